@@ -46,14 +46,13 @@ extension MulticastDelegate {
     in service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
     isolation: isolated (any Actor)? = #isolation
   ) -> Bool {
-    let (isWriting, wasComputed) = list.installation
-    if isWriting { return false }
+    if list.isWriting { return false }
     let found = service[keyPath: delegate]
-    // A property that the multicast computes says so at the latest when it is read.
-    if wasComputed || list.isComputed {
-      let isNew = takeComputedIntoUse()
-      if leadsHere(service[keyPath: delegate]) { return isComputed(by: service, isNew: isNew) }
-      if isNew { list.takeOutOfUse() }
+    // A property that the multicast computes has said so at the latest when it was read.
+    if list.isComputed {
+      let (isNew, use) = takeIntoUse()
+      if leadsHere(service[keyPath: delegate]) { return noteComputed(by: service, isNew: isNew) }
+      if isNew { list.takeOutOfUse(ifUnchangedSince: use) }
     }
     switch beginInstall(found, in: service) {
     case .isShown: return true
@@ -61,7 +60,7 @@ extension MulticastDelegate {
     case .writes(let proxy, let entry):
       service[keyPath: delegate] = rebuild(proxy)
       let end = endInstall(proxy, for: entry, insteadOf: found, showing: service[keyPath: delegate], in: service)
-      if end == .refusedAndWrittenBack {
+      if end == .mustWriteBack {
         service[keyPath: delegate] = found
         list.endWriting()
       }
@@ -79,6 +78,7 @@ extension MulticastDelegate {
   /// property leads elsewhere, the method does nothing. The subscribers stay in the list, but the service no longer
   /// calls them. If the property has a hook, the next assignment installs a proxy again; for an ``ObservedDelegate``,
   /// the next subscriber does. If a class and its subclass have a hook each, the other hook takes the property then.
+  /// While `install` writes the property, a call that the service makes for the same multicast does nothing.
   ///
   /// - Parameters:
   ///   - service: The service.
@@ -89,6 +89,7 @@ extension MulticastDelegate {
     from service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
     isolation: isolated (any Actor)? = #isolation
   ) {
+    if list.isWriting { return }
     let shown = service[keyPath: delegate]
     guard let multicast = Self.multicast(of: shown), multicast.list === list else { return leaveList(of: shown) }
     let use = list.takeOutOfUse()
@@ -108,13 +109,6 @@ extension MulticastDelegate {
 
   // MARK: Steps of `install`, in their order
 
-  /// Takes the list into use, whose multicast computes a property. Returns false if it was.
-  @usableFromInline
-  func takeComputedIntoUse() -> Bool {
-    checkConformance()
-    return list.takeIntoUse()
-  }
-
   /// Whether a value that the property shows forwards to this list.
   @usableFromInline
   func leadsHere(_ shown: P?) -> Bool { Self.multicast(of: shown)?.list === list }
@@ -122,7 +116,7 @@ extension MulticastDelegate {
   /// The property shows a proxy of its own list. To adopt that one's delegate would undo what another thread has
   /// assigned meanwhile.
   @usableFromInline
-  func isComputed(by service: AnyObject, isNew: Bool) -> Bool {
+  func noteComputed(by service: AnyObject, isNew: Bool) -> Bool {
     list.note(service: service)
     if isNew { list.reportInstalled() }
     return true
@@ -138,21 +132,12 @@ extension MulticastDelegate {
       guard let made = newProxy(for: entry) else { return .hasEnded }
       beginning = list.beginInstall(entry, isItself: isItself, showing: shown, writing: made)
     }
-    if case .isShown(let entry) = beginning { list.noteInstalled(entry, in: service) }
+    if case .isShown(let entry) = beginning { list.adoptShown(entry, in: service) }
     return beginning
   }
 
   /// What forwards to this list stands for the delegate that it has.
-  ///
-  /// SAFETY: The delegate lives until the end of the function.
   private func delegateToInstall(for found: P?, in service: AnyObject) -> (SubscriberEntry?, isItself: Bool) {
-    if let words = unsafe plainWords(of: found) {
-      defer { withExtendedLifetime(found) {} }
-      let entry = unsafe words.object._withUnsafeGuaranteedRef {
-        unsafe list.makeEntry(for: $0, words.witnessTable, mayBeHeld: $0 !== service)
-      }
-      return (entry, true)
-    }
     switch meaning(of: found, in: service) {
     case .delegate(let delegate, let isItself): return (delegate, isItself)
     case .leadsHere:
@@ -168,7 +153,8 @@ extension MulticastDelegate {
   enum EndOfInstall {
     case leadsHere
     case refused
-    case refusedAndWrittenBack
+    /// Refused, and what was found is to be written back.
+    case mustWriteBack
   }
 
   /// The proxy was written, and the property was read once more.
@@ -188,9 +174,9 @@ extension MulticastDelegate {
       return .leadsHere
     }
     list.report(.displaced, DelegateTrace.Subject(of: delegate), "by \(subject(of: shown))")
-    guard let delegate, reference(of: found) === reference(of: shown) else { return .refusedAndWrittenBack }
+    guard let delegate, reference(of: found) === reference(of: shown) else { return .mustWriteBack }
     // The service shows one adapter all the time. To write that back could make it adapt itself.
-    list.refuse(delegate)
+    list.barProxy(of: delegate)
     list.endWriting()
     return .refused
   }
@@ -318,7 +304,7 @@ extension MulticastDelegate {
       // Another multicast installs itself here: it has just written its proxy, and will read the property. If this list
       // is in use, it is to read this list's proxy, and to join the list, so its write changes nothing. If not, but the
       // delegate is the same, this takes the list into use for that.
-      if list.use.isInUse, list.originalIsPlain { return }
+      if list.isInUse, list.originalIsPlain { return }
       if list.known(meant).delegate === list.originalEntry, !lacksConformance { ensureInUse() }
     }
     list.assign(meant, isItself: isItself)

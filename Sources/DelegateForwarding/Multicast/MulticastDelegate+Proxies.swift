@@ -23,11 +23,12 @@ extension MulticastDelegate {
   /// - Parameter service: The service that shows it. A list doesn't hold a service that is its own delegate.
   func meaning(of delegate: P?, in service: AnyObject? = nil) -> Meaning {
     guard let delegate else { return .delegate(nil, isItself: true) }
+    if let entry = plainEntry(for: delegate, in: service) { return .delegate(entry, isItself: true) }
     guard let multicast = Self.multicast(of: delegate) else {
       return meaning(of: ExistentialWords(delegate), isItself: true, in: service)
     }
     guard case .proxy(let entry) = multicast.role else {
-      // One that has joined this list forwards to those whom this list calls.
+      // A multicast whose list has joined this one is called by it, so it can't be its delegate.
       if multicast.list.root === list { return .leadsHere }
       return meaning(of: ExistentialWords(delegate), isItself: true, in: service)
     }
@@ -35,6 +36,17 @@ extension MulticastDelegate {
     guard let entry, let object = entry.object else { return .delegate(nil, isItself: isItself) }
     let words = ExistentialWords(object: object, witnessTable: entry.witnessTable)
     return meaning(of: words, isItself: isItself, in: service)
+  }
+
+  /// The entry of a delegate that forwards nothing, as most do.
+  ///
+  /// SAFETY: The delegate lives until the end of the function.
+  private func plainEntry(for delegate: P, in service: AnyObject?) -> SubscriberEntry? {
+    guard let words = unsafe plainWords(of: delegate) else { return nil }
+    defer { withExtendedLifetime(delegate) {} }
+    return unsafe words.object._withUnsafeGuaranteedRef {
+      unsafe list.makeEntry(for: $0, words.witnessTable, mayBeHeld: $0 !== service)
+    }
   }
 
   private func meaning(of words: ExistentialWords, isItself: Bool, in service: AnyObject?) -> Meaning {

@@ -168,19 +168,19 @@ extension MulticastDelegate: MulticastForwarding {
 }
 
 extension MulticastDelegate {
-  /// Takes the list into use, as somebody takes part.
+  /// Somebody takes part.
   @usableFromInline
   func ensureInUse() {
-    let (kind, isInUse) = list.use
-    if isInUse { return }
-    if kind == .computed { checkConformance() }
-    if list.takeIntoUse() { list.reportInstalled() }
+    if takeIntoUse().isNew { list.reportInstalled() }
   }
 
-  /// Stops the program if a property that the multicast computes would have no proxy, where one sees why: reading the
-  /// property would stop it later.
-  func checkConformance() {
-    if lacksConformance { stop(TrapMessage.missingConformance(P.self)) }
+  /// Somebody takes part. Returns whether a property that the multicast computes shows a proxy from now on. If it would
+  /// have none, this stops the program, where one sees why: reading the property would stop it later.
+  @usableFromInline
+  func takeIntoUse() -> (isNew: Bool, use: UInt16) {
+    let (isNew, use) = list.takeIntoUse()
+    if isNew, lacksConformance { stop(TrapMessage.missingConformance(P.self)) }
+    return (isNew, use)
   }
 }
 

@@ -21,7 +21,8 @@ struct PropertyState {
 
   @usableFromInline private(set) var kind = Kind.undecided
 
-  /// Whether somebody takes part, so that a computed property shows a proxy, or whether the proxy is in a plain one.
+  /// Whether somebody takes part: if the multicast computes the property, that shows a proxy then. A plain property
+  /// shows what was written, so there it says nothing.
   @usableFromInline private(set) var isInUse = false
 
   /// Whether the app has assigned the original delegate itself, and not a proxy of it.
@@ -36,7 +37,7 @@ struct PropertyState {
   /// Whether the multicast that made the list has gone.
   private(set) var hasEnded = false
 
-  /// How often it was taken into use: two equal values say that nothing happened in between.
+  /// How often somebody has taken part: two equal values say that nobody came in between.
   private var uses: UInt16 = 0
 
   /// The delegate that the app has assigned. Nil if nobody is.
@@ -55,10 +56,10 @@ struct PropertyState {
     /// The deliveries under way, while a replaced proxy lives.
     var deliveries = DeliveryNotes()
     /// The last delivery that was noted before the original delegate was assigned.
-    var assigned: UInt64 = 0
+    var lastBeforeAssignment: UInt64 = 0
     /// The thread that is writing the property for this list. Zero if none is.
     var writer: UInt = 0
-    /// What `install` has found in the list, until it has succeeded.
+    /// What the list had before `install`, while that writes.
     var before: Assignment?
     /// The lists whose hooks have won a property, and which call this one's subscribers.
     var roots: [SubscriberEntry] = []
@@ -71,7 +72,12 @@ struct PropertyState {
     let original: SubscriberEntry?
     let proxy: ProxyWords?
     let isItself: Bool
-    let assigned: UInt64
+    let lastBeforeAssignment: UInt64
+
+    func letGo(_ cleanup: inout Cleanup) {
+      if let original { cleanup.others.append(original) }
+      if let proxy { cleanup.others.append(proxy.object) }
+    }
   }
 
   /// What an event carries out of the lock, because it may hold the last reference to an object of the app.
@@ -79,7 +85,7 @@ struct PropertyState {
     var original: SubscriberEntry?
     var proxy: ProxyWords?
     var held: AnyObject?
-    var replaced: [ReplacedProxy] = []
+    var others: [AnyObject] = []
   }
 }
 
@@ -113,12 +119,15 @@ extension PropertyState {
     return true
   }
 
-  /// Somebody takes part. Returns whether a computed property shows a proxy from now on.
-  mutating func takeIntoUse() -> Bool {
-    if isInUse { return false }
+  /// Somebody takes part.
+  ///
+  /// - Returns: Whether a computed property shows a proxy from now on, and what `takeOutOfUse` compares.
+  @discardableResult
+  mutating func takeIntoUse() -> (isNew: Bool, use: UInt16) {
+    let isNew = !isInUse && kind == .computed
     isInUse = true
     uses &+= 1
-    return kind == .computed
+    return (isNew, uses)
   }
 
   /// Returns what `isUnchanged` compares.
@@ -127,7 +136,10 @@ extension PropertyState {
     return uses
   }
 
-  /// Whether a property that the multicast computes wasn't taken into use since then.
+  /// Takes back a use, unless somebody else has come since.
+  mutating func takeOutOfUse(ifUnchangedSince use: UInt16) { if uses == use { isInUse = false } }
+
+  /// Whether nobody has taken part since then in a property that the multicast computes.
   func isUnchanged(since use: UInt16) -> Bool { kind != .computed || uses == use }
 }
 
@@ -155,8 +167,8 @@ extension PropertyState {
     proxy = takeReplacedProxy(of: delegate) ?? made
     self.isItself = isItself
     rarely.changeIfPresent { rare in
-      rare.assigned = rare.deliveries.last
-      rare.replaced.forgetDead(&cleanup.replaced, isAlive)
+      rare.lastBeforeAssignment = rare.deliveries.last
+      rare.replaced.forgetDead(&cleanup.others, isAlive)
     }
     return true
   }
@@ -203,7 +215,7 @@ extension PropertyState {
   /// Keeps a proxy that was made for a delegate, and that somebody is to read. Returns the one that stands for the
   /// delegate: another thread may have made one, too.
   mutating func keep(
-    _ made: ProxyWords, for delegate: SubscriberEntry?, isAlive: (SubscriberEntry) -> Bool
+    _ made: ProxyWords, for delegate: SubscriberEntry?, _ cleanup: inout Cleanup, isAlive: (SubscriberEntry) -> Bool
   ) -> ProxyWords {
     // The delegate may have been replaced and assigned again while its proxy was made.
     let delegate = known(delegate, isAlive: isAlive)
@@ -211,10 +223,9 @@ extension PropertyState {
     if hasEnded { return made }
     if delegate === original {
       proxy = made
-    } else if let delegate, !holdsOriginal {
+    } else {
       // The delegate was replaced while its proxy was made.
-      hasReplacedProxy = true
-      rarely.change(Rare()) { $0.replaced.append(.kept(made, for: delegate)) }
+      setAside(delegate, made, &cleanup)
     }
     return made
   }
@@ -255,21 +266,30 @@ extension PropertyState {
   ///   - made: A proxy that was made for the delegate.
   mutating func beginInstall(
     _ delegate: SubscriberEntry?, isItself: Bool, showing shown: AnyObject?, writing made: ProxyWords?,
-    by thread: UInt, isAlive: (SubscriberEntry) -> Bool
+    by thread: UInt, _ cleanup: inout Cleanup, isAlive: (SubscriberEntry) -> Bool
   ) -> Beginning {
     if hasEnded { return .hasEnded }
     let delegate = known(delegate, isAlive: isAlive)
     guard let proxy = proxy(for: delegate) ?? made else { return .needsProxy(for: delegate) }
     if proxy.object === shown { return .isShown(for: delegate) }
     if kind == .undecided { kind = .plain }
-    let before = (original, self.proxy, self.isItself)
+    let isNew = delegate !== original
+    let before = (original: original, proxy: self.proxy, isItself: self.isItself)
     rarely.change(Rare()) { rare in
+      // Of another thread's `install` of this multicast in another property.
+      rare.before?.letGo(&cleanup)
       rare.writer = thread
-      rare.before = Assignment(original: before.0, proxy: before.1, isItself: before.2, assigned: rare.assigned)
-      if delegate !== before.0 { rare.assigned = rare.deliveries.last }
+      rare.before = Assignment(
+        original: before.original, proxy: before.proxy, isItself: before.isItself,
+        lastBeforeAssignment: rare.lastBeforeAssignment)
+      if isNew { rare.lastBeforeAssignment = rare.deliveries.last }
     }
     self.proxy = proxy
-    if delegate !== original { (original, self.isItself) = (delegate, isItself) }
+    if isNew {
+      (original, self.isItself) = (delegate, isItself)
+      // The service may call its delegate while it is written.
+      if before.proxy != nil { hasReplacedProxy = true }
+    }
     return .writes(proxy, for: delegate)
   }
 
@@ -278,31 +298,32 @@ extension PropertyState {
   mutating func endInstall(
     _ cleanup: inout Cleanup, isAlive: (SubscriberEntry) -> Bool
   ) -> (isNew: Bool, left: Roots) {
-    let left = noteInstalled()
+    let left = adoptShown()
     let before = takeBefore()
     endWriting()
     guard let before, before.original !== original else { return (false, left) }
     cleanup.original = before.original
     setAside(before.original, before.proxy, &cleanup)
     _ = takeReplacedProxy(of: original)
-    rarely.changeIfPresent { $0.replaced.forgetDead(&cleanup.replaced, isAlive) }
+    rarely.changeIfPresent { $0.replaced.forgetDead(&cleanup.others, isAlive) }
     return (true, left)
   }
 
-  /// The property shows the proxy, and did before. Returns the lists that call this one's subscribers no more.
-  mutating func noteInstalled() -> Roots {
+  /// The property shows a proxy of this list. Returns the lists that call this one's subscribers no more.
+  mutating func adoptShown() -> Roots {
     if kind == .undecided { kind = .plain }
-    _ = takeIntoUse()
+    takeIntoUse()
     defer { rarely.changeIfPresent { $0.roots = [] } }
     return roots
   }
 
-  /// The property doesn't show it, so nothing has changed. Something else may have to be written back yet.
+  /// The property doesn't show the proxy, so the list has what it had before. What was found may have to be written
+  /// back yet.
   mutating func undoInstall(_ cleanup: inout Cleanup) {
     guard let before = takeBefore() else { return }
     (cleanup.original, cleanup.proxy) = (original, proxy)
     (original, proxy, isItself) = (before.original, before.proxy, before.isItself)
-    rarely.changeIfPresent { $0.assigned = before.assigned }
+    rarely.changeIfPresent { $0.lastBeforeAssignment = before.lastBeforeAssignment }
   }
 
   private mutating func takeBefore() -> Assignment? {
@@ -320,7 +341,7 @@ extension PropertyState {
   mutating func join(
     _ root: SubscriberEntry, through proxy: ProxyWords, _ cleanup: inout Cleanup, isAlive: (SubscriberEntry) -> Bool
   ) {
-    _ = takeIntoUse()
+    takeIntoUse()
     _ = assign(nil, isItself: false, keeping: proxy, &cleanup, isAlive: isAlive)
     rarely.change(Rare()) { rare in
       rare.roots.removeAll { $0.address == root.address }
@@ -331,6 +352,8 @@ extension PropertyState {
   /// Lists that call this one's subscribers, and the proxy by which they do.
   typealias Roots = (lists: [SubscriberEntry], proxy: ProxyWords?)
 
+  /// What the list leaves by `uninstall`. It keeps the references: where other hooks have it join once more, the last
+  /// one counts.
   var roots: Roots {
     guard let (lists, before) = rarely.read({ ($0.roots, $0.before) }), !lists.isEmpty else { return ([], nil) }
     return (lists, before.map(\.proxy) ?? proxy)
@@ -361,15 +384,21 @@ extension PropertyState {
   ) -> Delivery {
     let isOriginal = delegate == original.map { identity(of: $0) } ?? 0
     let canHandOver = isItself && isOriginal
-    guard let isLiving = rarely.change(Rare(), { $0.replaced.hasLiving(&cleanup.replaced, isAlive) }) else {
-      return .unknown
-    }
+    guard let isLiving = hasLivingReplaced(&cleanup, isAlive) else { return .unknown }
     hasReplacedProxy = isLiving
     if !isLiving { return .toAll(note: nil) }
     return rarely.change(Rare()) { rare in
       let note = rare.deliveries.begin(
-        callback, by: execution, through: delegate, notSince: canHandOver ? rare.assigned : nil)
+        callback, by: execution, through: delegate, notSince: canHandOver ? rare.lastBeforeAssignment : nil)
       return note.map { .toAll(note: $0) } ?? .passedOn
+    }
+  }
+
+  /// Whether a replaced proxy lives, or one that is to be replaced when `install` has written another one. Nil if the
+  /// list has let go of one that may be dead when that is released.
+  private mutating func hasLivingReplaced(_ cleanup: inout Cleanup, _ isAlive: (SubscriberEntry) -> Bool) -> Bool? {
+    rarely.change(Rare()) { rare in
+      rare.before?.proxy != nil ? true : rare.replaced.hasLiving(&cleanup.others, isAlive)
     }
   }
 
@@ -384,7 +413,10 @@ extension PropertyState {
     hasEnded = true
     var cleanup = Cleanup(original: original, proxy: proxy.take())
     if holdsOriginal { original = nil }
-    rarely.changeIfPresent { cleanup.replaced = $0.replaced.letGoOfAll() }
+    rarely.changeIfPresent { rare in
+      cleanup.others = rare.replaced.letGoOfAll()
+      rare.before.take()?.letGo(&cleanup)
+    }
     return cleanup
   }
 }

@@ -2,8 +2,8 @@
 enum ReplacedProxy {
   /// The list keeps it as long as its delegate lives, since who has read it may have kept it weakly.
   case kept(ProxyWords, for: SubscriberEntry)
-  /// Others may keep it, which this refers to weakly: it stands for nobody or for a delegate that has died, or the list
-  /// holds its delegates, of which a replaced proxy alone keeps its own.
+  /// The list doesn't keep it, and refers to it weakly, as others may have kept it: it stands for nobody or for a
+  /// delegate that has died, or the list holds its delegates, and the proxy would keep one that was replaced.
   case letGo(SubscriberEntry)
 
   var delegate: SubscriberEntry? { if case .kept(_, let delegate) = self { delegate } else { nil } }
@@ -32,7 +32,7 @@ struct ReplacedProxies {
   private enum Check {
     case lives
     /// The delegate is dead, so the list has let go of the proxy, which others may still keep.
-    case isLetGo(ReplacedProxy)
+    case isLetGo(AnyObject)
     case isDead
   }
 
@@ -41,15 +41,15 @@ struct ReplacedProxies {
     case .letGo(let reference): return isAlive(reference) ? .lives : .isDead
     case .kept(let proxy, let delegate):
       if isAlive(delegate) { return .lives }
-      defer { all[position] = .letGo(proxy.makeEntry()) }
-      return .isLetGo(all[position])
+      all[position] = .letGo(proxy.makeEntry())
+      return .isLetGo(proxy.object)
     }
   }
 
   /// Lets go of the proxies of dead delegates. Looks at twenty in turn, as there may be many.
   ///
   /// - Parameter released: What the caller releases when the lock is free.
-  mutating func forgetDead(_ released: inout [ReplacedProxy], _ isAlive: (SubscriberEntry) -> Bool) {
+  mutating func forgetDead(_ released: inout [AnyObject], _ isAlive: (SubscriberEntry) -> Bool) {
     for _ in 0..<min(20, all.count) {
       if position >= all.count { position = 0 }
       switch check(position, isAlive) {
@@ -57,29 +57,30 @@ struct ReplacedProxies {
       case .isLetGo(let proxy):
         released.append(proxy)
         position += 1
-      case .isDead: released.append(all.remove(at: position))
+      case .isDead: all.remove(at: position)
       }
     }
   }
 
   /// Whether one lives, for all that the list knows. Forgets the newest ones that don't. Nil if it has let go of one
   /// that may be dead when that is released.
-  mutating func hasLiving(_ released: inout [ReplacedProxy], _ isAlive: (SubscriberEntry) -> Bool) -> Bool? {
+  mutating func hasLiving(_ released: inout [AnyObject], _ isAlive: (SubscriberEntry) -> Bool) -> Bool? {
     while !all.isEmpty {
       switch check(all.count - 1, isAlive) {
       case .lives: return true
       case .isLetGo(let proxy):
         released.append(proxy)
         return nil
-      case .isDead: released.append(all.removeLast())
+      case .isDead: all.removeLast()
       }
     }
     return false
   }
 
   /// The list has ended. Others may still keep and call the proxies.
-  mutating func letGoOfAll() -> [ReplacedProxy] {
-    defer { all = all.map { replaced in replaced.proxy.map { .letGo($0.makeEntry()) } ?? replaced } }
-    return all
+  mutating func letGoOfAll() -> [AnyObject] {
+    let proxies = all.compactMap(\.proxy?.object)
+    all = all.map { replaced in replaced.proxy.map { .letGo($0.makeEntry()) } ?? replaced }
+    return proxies
   }
 }

@@ -10,14 +10,14 @@ extension SubscriberList {
   @inline(__always)
   private func change<Result>(
     _ body: (inout PropertyState, inout PropertyState.Cleanup, (SubscriberEntry) -> Bool) -> Result,
-    and rest: (inout State) -> Void = { _ in }
+    alsoChanging others: (inout State) -> Void = { _ in }
   ) -> Result {
     var cleanup = PropertyState.Cleanup()
     // The usual number, as an array would be an allocation.
     var (first, second): (AnyObject?, AnyObject?)
-    var others: [AnyObject] = []
+    var further: [AnyObject] = []
     let result = state.withLock { state in
-      rest(&state)
+      others(&state)
       return body(&state.property, &cleanup) { entry in
         guard let object = entry.object else { return false }
         if first == nil {
@@ -25,12 +25,12 @@ extension SubscriberList {
         } else if second == nil {
           second = object
         } else {
-          others.append(object)
+          further.append(object)
         }
         return true
       }
     }
-    withExtendedLifetime((cleanup, first, second, others)) {}
+    withExtendedLifetime((cleanup, first, second, further)) {}
     return result
   }
 
@@ -49,8 +49,12 @@ extension SubscriberList {
     }
   }
 
-  /// What the multicast is for, and whether somebody takes part.
-  var use: (kind: PropertyState.Kind, isInUse: Bool) { state.withLock { ($0.property.kind, $0.property.isInUse) } }
+  /// Whether the multicast computes a property.
+  @usableFromInline
+  var isComputed: Bool { state.withLock { $0.property.kind == .computed } }
+
+  /// Whether somebody takes part.
+  var isInUse: Bool { state.withLock { $0.property.isInUse } }
 
   /// The original delegate, if it is alive.
   @inlinable
@@ -78,7 +82,7 @@ extension SubscriberList {
 
   /// Keeps a proxy that somebody is to read. Returns the one that stands for the delegate.
   func keep(_ proxy: ProxyWords, for delegate: SubscriberEntry?) -> ProxyWords {
-    change { property, _, isAlive in property.keep(proxy, for: delegate, isAlive: isAlive) }
+    change { property, cleanup, isAlive in property.keep(proxy, for: delegate, &cleanup, isAlive: isAlive) }
   }
 
   /// The property's getter shows what the multicast has.
@@ -88,13 +92,16 @@ extension SubscriberList {
   }
 
   /// Returns whether a computed property shows a proxy from now on.
-  func takeIntoUse() -> Bool { state.withLock { $0.property.takeIntoUse() } }
+  @usableFromInline
+  @discardableResult
+  func takeIntoUse() -> (isNew: Bool, use: UInt16) { state.withLock { $0.property.takeIntoUse() } }
 
   func reportInstalled() { report(.installed, originalSubject) }
 
-  @usableFromInline
-  @discardableResult
   func takeOutOfUse() -> UInt16 { state.withLock { $0.property.takeOutOfUse() } }
+
+  @usableFromInline
+  func takeOutOfUse(ifUnchangedSince use: UInt16) { state.withLock { $0.property.takeOutOfUse(ifUnchangedSince: use) } }
 
   func isUnchanged(since use: UInt16) -> Bool { state.withLock { $0.property.isUnchanged(since: use) } }
 
@@ -111,11 +118,11 @@ extension SubscriberList {
 
   /// Makes a delegate the original one. Nil leaves the list without one.
   @usableFromInline
-  func assign(_ delegate: SubscriberEntry?, isItself: Bool, keeping proxy: ProxyWords? = nil) {
+  func assign(_ delegate: SubscriberEntry?, isItself: Bool) {
     var former: SubscriberEntry?
     let isNew = change { property, cleanup, isAlive in
       defer { former = cleanup.original }
-      return property.assign(delegate, isItself: isItself, keeping: proxy, &cleanup, isAlive: isAlive)
+      return property.assign(delegate, isItself: isItself, &cleanup, isAlive: isAlive)
     }
     if isTraced, isNew { reportAssigned(delegate, insteadOf: former) }
   }
@@ -143,16 +150,8 @@ extension SubscriberList {
   // MARK: Installing
 
   /// Whether this is called while the library writes the property for this list, on the same thread.
+  @usableFromInline
   var isWriting: Bool { state.withLock { $0.property.isWritten(by: ThreadID.current) } }
-
-  /// The same, and whether the multicast computes a property.
-  @usableFromInline
-  var installation: (isWriting: Bool, isComputed: Bool) {
-    state.withLock { ($0.property.isWritten(by: ThreadID.current), $0.property.kind == .computed) }
-  }
-
-  @usableFromInline
-  var isComputed: Bool { state.withLock { $0.property.kind == .computed } }
 
   /// Whether this is called while `install` writes the proxy of a delegate that the app has assigned itself.
   func isInstalling(_ delegate: SubscriberEntry?) -> Bool {
@@ -167,16 +166,16 @@ extension SubscriberList {
   func beginInstall(
     _ delegate: SubscriberEntry?, isItself: Bool, showing shown: AnyObject?, writing made: ProxyWords? = nil
   ) -> PropertyState.Beginning {
-    change { property, _, isAlive in
+    change { property, cleanup, isAlive in
       property.beginInstall(
-        delegate, isItself: isItself, showing: shown, writing: made, by: ThreadID.current, isAlive: isAlive)
+        delegate, isItself: isItself, showing: shown, writing: made, by: ThreadID.current, &cleanup, isAlive: isAlive)
     }
   }
 
   /// The property of a service shows the proxy of a delegate, and did before.
-  func noteInstalled(_ delegate: SubscriberEntry?, in service: AnyObject) {
+  func adoptShown(_ delegate: SubscriberEntry?, in service: AnyObject) {
     note(service: service)
-    leave(state.withLock { $0.property.noteInstalled() })
+    leave(state.withLock { $0.property.adoptShown() })
     assign(delegate, isItself: false)
   }
 
@@ -187,7 +186,7 @@ extension SubscriberList {
     let (isNew, roots) = change { property, cleanup, isAlive in
       defer { former = cleanup.original }
       return property.endInstall(&cleanup, isAlive: isAlive)
-    } and: {
+    } alsoChanging: {
       $0.service = Subject(service)
     }
     leave(roots)
@@ -199,7 +198,7 @@ extension SubscriberList {
   /// Bars a proxy from calling its delegate: a service that wraps whatever it is assigned in one adapter of its own
   /// shows that adapter before and after the write. The adapter may keep the proxy now, which would call it back
   /// without end.
-  func refuse(_ delegate: SubscriberEntry) {
+  func barProxy(of delegate: SubscriberEntry) {
     state.withLock { state in
       if state.property.proxy(for: delegate) == nil, delegate !== state.property.original {
         delegate.mark(SubscriberEntry.removed)

@@ -75,6 +75,32 @@ private final class Scene {
     }
   }
 
+  /// Drops its multicast when it is assigned a proxy.
+  private final class DroppingStation {
+    var delegates: Multicast? = Multicast()
+    var drops = false
+    var delegate: (any SignalDelegate)? { didSet { if drops { delegates = nil } } }
+  }
+
+  @Test("18: A multicast that is dropped while a proxy of it installs leaks nothing")
+  func whileInstalling() {
+    weak var proxy: AnyObject?
+    do {
+      let (station, journal) = (DroppingStation(), Journal())
+      let original = Subscriber("o", journal)
+      station.delegate = original
+      #expect(station.delegates!.install(in: station, \.delegate))
+      let former = station.delegate as! Multicast
+      proxy = former
+      station.delegate = Subscriber("p", journal)
+      station.drops = true
+      former.install(in: station, \.delegate)
+      #expect(station.delegates == nil)
+      withExtendedLifetime(original) {}
+    }
+    #expect(proxy == nil)
+  }
+
   @Test("18: Dropped in a callback, nobody who lives is missed", arguments: HookKind.allCases, ProxyKind.allCases)
   func inCallback(kind: HookKind, proxy: ProxyKind) {
     for order in Self.orders {

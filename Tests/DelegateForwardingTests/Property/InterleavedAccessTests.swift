@@ -34,6 +34,12 @@ import Testing
       }
     }
 
+    /// A property that stays as it is.
+    var stubborn: (any SignalDelegate)? {
+      get { delegate }
+      set {}
+    }
+
     func install() -> Multicast {
       delegates.install(in: self)
       return delegates
@@ -122,13 +128,29 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
+  @Test("13: Another thread subscribes while a service refuses a multicast that computes a property: that counts")
+  func subscribesWhileRefused() {
+    let (station, other) = (ComputedStation(), SteppedStation(isComputed: false))
+    let all = subscribers("o", "a", journal: journal)
+    station.delegate = all[0]
+    #expect(station.delegate === all[0], "the multicast computes it")
+    other.beforeRead = [{}, { station.delegates.subscribe(all[1]) }]
+    #expect(!station.delegates.install(in: other, \.stubborn))
+    #expect(other.beforeRead.isEmpty)
+    #expect(station.heard(1, journal) == ["o1", "a1"])
+  }
+
   /// A service with a step of another thread before it makes a proxy.
   private final class SteppedProxies {
     var steps: [() -> Void] = []
-    private(set) lazy var station = ObservedStation({ [unowned self] multicast in
+    private(set) lazy var station = ObservedStation({ [unowned self] in make($0) })
+    private(set) lazy var holding = ComputedStation(
+      Multicast(holdingOriginal: .strongly) { [unowned self] in make($0) })
+
+    private func make(_ multicast: Multicast) -> any SignalDelegate {
       if !steps.isEmpty { steps.removeFirst()() }
       return SignalForwarder(multicast)
-    })
+    }
   }
 
   @Test("14: A delegate that is replaced and assigned again while its proxy is made has one proxy")
@@ -165,6 +187,22 @@ import Testing
     interceptor.next = station.delegate
     #expect(interceptor.next != nil, "the list keeps it")
     #expect(station.heard(1, journal) == ["i1", "o1", "a1"])
+  }
+
+  @Test(
+    "14: A proxy for nobody, or one of a delegate that is held, passes on although it is replaced while it is made",
+    arguments: [true, false])
+  func letGoMeanwhile(isHeld: Bool) {
+    let proxies = SteppedProxies()
+    let station: any Station = isHeld ? proxies.holding : proxies.station
+    let all = subscribers("o", "a", journal: journal)
+    if isHeld { station.delegate = all[0] }
+    (isHeld ? proxies.holding.delegates : proxies.station.$delegate).subscribe(all[1])
+    let interceptor = Interceptor("i", journal, .strongly)
+    proxies.steps = [{ [unowned station] in station.delegate = interceptor }]
+    interceptor.next = station.delegate
+    #expect(station.heard(1, journal) == (isHeld ? ["i1", "o1", "a1"] : ["i1", "a1"]))
+    interceptor.next = nil
   }
 
   @Test("14: Two that make a proxy for one delegate get the one that the list keeps")

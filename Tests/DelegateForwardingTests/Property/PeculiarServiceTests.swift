@@ -196,6 +196,69 @@ import Testing
     #expect(station.delegate?.heard(1, journal) == ["p1", "a1"])
   }
 
+  /// Calls its delegate whenever that is assigned.
+  private final class GreetingStation {
+    let delegates = Multicast()
+    weak var delegate: (any SignalDelegate)? {
+      didSet {
+        delegate?.signal(0)
+        delegates.install(in: self, \.delegate)
+      }
+    }
+  }
+
+  @Test("14: A service calls its delegate while the library writes the proxy: what is passed on reaches nobody twice")
+  func callsWhileWriting() {
+    let station = GreetingStation()
+    let all = subscribers("o", "a", journal: journal)
+    station.delegates.subscribe(all[1])
+    station.delegate = all[0]
+    let interceptor = Interceptor("i", journal)
+    interceptor.next = station.delegate
+    _ = journal.take()
+    station.delegate = interceptor
+    // By the app's assignment, then by the library's.
+    #expect(journal.take() == ["i0", "o0", "a0", "i0", "o0", "a0"])
+    #expect(station.delegate?.heard(1, journal) == ["i1", "o1", "a1"])
+  }
+
+  /// Uninstalls and installs the multicast whenever it is assigned, also while the library writes.
+  private final class RestlessStation {
+    private(set) lazy var delegates = Multicast { [unowned self] multicast in CountingProxy(multicast, self) }
+    var writes = 0
+    weak var delegate: (any SignalDelegate)? {
+      didSet {
+        writes += 1
+        if writes > 50 { return }
+        delegates.uninstall(from: self, \.delegate)
+        delegates.install(in: self, \.delegate)
+      }
+    }
+  }
+
+  /// Looks at the list when it is deallocated.
+  private final class CountingProxy: SignalDelegate, MulticastForwarding {
+    let multicast: Multicast
+    private unowned let station: RestlessStation
+    init(_ multicast: Multicast, _ station: RestlessStation) { (self.multicast, self.station) = (multicast, station) }
+    deinit { _ = multicast.subscriberCount }
+    func signal(_ value: Int) { multicast.signal(value) }
+    func allows(_ value: Int) -> Bool { multicast.allows(value) }
+  }
+
+  @Test("13: While `install` writes, the service can neither install nor uninstall the multicast")
+  func uninstallsWhileWriting() {
+    let station = RestlessStation()
+    let all = subscribers("o", "p", "a", journal: journal)
+    station.delegates.subscribe(all[2])
+    for delegate in all[...1] {
+      station.writes = 0
+      station.delegate = delegate
+      #expect(station.writes == 2)
+      #expect(station.delegate?.heard(1, journal) == ["\(delegate.name)1", "a1"])
+    }
+  }
+
   /// Asks for the original delegate whenever the property is written.
   private final class AskingStation: LibraryStation {
     let delegates = Multicast()

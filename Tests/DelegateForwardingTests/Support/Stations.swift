@@ -81,6 +81,8 @@ final class ComputedStation: Station {
     delegates = Multicast(makingProxies: proxy)
   }
 
+  init(_ delegates: Multicast) { (self.delegates, life) = (delegates, nil) }
+
   func install() -> Multicast {
     delegates.install(in: self, \.delegate)
     return delegates

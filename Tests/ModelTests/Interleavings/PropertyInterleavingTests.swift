@@ -21,6 +21,9 @@ struct PropertyInterleavingTests {
       PropertyWorld(
         [[.read, .assign(1), .read, .begin, .assign(0), .read, .begin, .end, .end]], startsWith: 0, holds: true),
       PropertyWorld([[.read, .read], [.assign(1), .read, .assign(2)]], startsWith: 0, holds: true),
+      // A proxy for nobody, and one that is let go of, are read while others assign.
+      PropertyWorld([[.read, .read, .begin, .begin, .end, .end], [.assign(1), .assign(0)]]),
+      PropertyWorld([[.read, .read, .begin, .begin, .end, .end], [.assign(1)]], startsWith: 0, holds: true),
       PropertyWorld(
         [[.read, .begin, .read, .begin, .end, .end], [.assign(1), .assign(0)], [.endOfList]], startsWith: 0),
     ])
@@ -62,19 +65,34 @@ struct FirstUseTests {
   @Test("19: It decides; to look at a plain property's multicast makes no proxy")
   func firstUse() {
     let proxy = Object()
-    var state = PropertyState(holdsOriginal: false)
-    _ = state.takeIntoUse()
+    var (state, cleanup) = (PropertyState(holdsOriginal: false), PropertyState.Cleanup())
+    state.takeIntoUse()
     #expect(state.shown == .isUndecided)
     var computed = state
     let isDecided = computed.decideToCompute()
     #expect(isDecided && computed.shown == .hasNoProxy)
     _ = state.beginInstall(
-      nil, isItself: true, showing: nil, writing: ExistentialWords(proxy), by: 1, isAlive: { _ in true })
+      nil, isItself: true, showing: nil, writing: ExistentialWords(proxy), by: 1, &cleanup, isAlive: { _ in true })
     #expect(state.shown == .proxy)
-    var cleanup = PropertyState.Cleanup()
     state.undoInstall(&cleanup)
     let isDecidedAgain = state.decideToCompute()
     #expect(!isDecidedAgain && state.kind == .plain && state.shown == .delegate)
+  }
+
+  @Test("13: What two properties' writes have found in the list is released after the lock")
+  func nested() {
+    let objects = (0..<6).map { _ in Object() }
+    var state = PropertyState(holdsOriginal: false)
+    func beginInstall(_ position: Int) -> PropertyState.Cleanup {
+      var cleanup = PropertyState.Cleanup()
+      _ = state.beginInstall(
+        SubscriberEntry(object: objects[position], witnessTable: 0), isItself: true, showing: nil,
+        writing: ExistentialWords(objects[position + 3]), by: UInt(position + 1), &cleanup, isAlive: { _ in true })
+      return cleanup
+    }
+    _ = beginInstall(0)
+    _ = beginInstall(1)
+    #expect(beginInstall(2).others.count == 2, "the first one's delegate and proxy")
   }
 
   @Test("13: An `install` that was refused changes nothing for what is passed on", arguments: [true, false])
@@ -90,7 +108,7 @@ struct FirstUseTests {
       _ = state.assign(delegate, isItself: isItself, &cleanup, isAlive: { _ in true })
     }
     assign(entries[0], isItself: true)
-    _ = state.keep(proxies[0], for: entries[0], isAlive: { _ in true })
+    _ = state.keep(proxies[0], for: entries[0], &cleanup, isAlive: { _ in true })
     assign(entries[1], isItself: true)
     if case .toAll = begin(entries[0]) {} else { Issue.record("the first one reaches everybody") }
     if !isItself {
@@ -99,7 +117,7 @@ struct FirstUseTests {
       assign(entries[1], isItself: false)
     }
     _ = state.beginInstall(
-      entries[2], isItself: true, showing: nil, writing: proxies[2], by: 1, isAlive: { _ in true })
+      entries[2], isItself: true, showing: nil, writing: proxies[2], by: 1, &cleanup, isAlive: { _ in true })
     state.undoInstall(&cleanup)
     if case .passedOn = begin(entries[1]) {} else { Issue.record("it is passed on") }
   }
@@ -162,7 +180,7 @@ struct PropertyWorld: Explorable, CustomTestStringConvertible, @unchecked Sendab
     state = PropertyState(holdsOriginal: holds)
     self.threads = threads.map { Thread(actions: $0[...]) }
     _ = state.decideToCompute()
-    _ = state.takeIntoUse()
+    state.takeIntoUse()
     if let original { assign(original, isItself: true) }
   }
 
@@ -252,7 +270,8 @@ struct PropertyWorld: Explorable, CustomTestStringConvertible, @unchecked Sendab
     made.append(self.delegate(delegate))
     let world = self
     let words = ProxyWords(object: Self.proxies[made.count - 1], witnessTable: 0)
-    return keep(proxy(state.keep(words, for: delegate, isAlive: world.isAlive)), step)
+    var cleanup = PropertyState.Cleanup()
+    return keep(proxy(state.keep(words, for: delegate, &cleanup, isAlive: world.isAlive)), step)
   }
 
   private mutating func keep(_ proxy: Int, _ step: Int) -> String? {
@@ -268,8 +287,10 @@ struct PropertyWorld: Explorable, CustomTestStringConvertible, @unchecked Sendab
     let called = thread.deliveries.last?.proxy == proxy ? thread.read[0] : proxy
     let isNoted = state.replaced.all.contains { $0.proxy.map { delegate(in: $0) } ?? isAlive(reference($0)) }
     let expected = isPassedOn(called, in: thread)
+    let mayPassOn = thread.read.contains { made[$0] != delegate(state.original) && made[$0] != made[called] }
     let delivery = begin(called, step)
     switch delivery {
+    case .toAll(nil) where mayPassOn && !hasEnded: return "proxy \(called) isn't noted, so others reach all again"
     case .passedOn where expected != true: return "proxy \(called) reaches its delegate alone"
     case .toAll where expected == true && isNoted: return "proxy \(called) reaches everybody again"
     case .unknown: return "it stays unknown whether a proxy lives"
