@@ -20,7 +20,7 @@ extension LifecycleSuite {
         ])
     }
 
-    @Test("The services are read once, at launch, and held strongly")
+    @Test("The services are read once, and held strongly")
     func readOnceAndHeld() {
       let fixture = Fixture()
       #expect(fixture.app.readings == 0)

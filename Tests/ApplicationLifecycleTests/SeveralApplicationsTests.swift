@@ -35,7 +35,8 @@ extension LifecycleSuite {
       #expect(Application.shared === app)
       #expect(Queue.shared.sent == ["connected"])
       app.terminate()
-      #expect(await eventually { app.state == .terminated })
+      await app.waitUntilTerminated()
+      #expect(app.state == .terminated)
       #expect(Queue.shared.sent == ["connected", "closed"])
     }
 
@@ -50,7 +51,7 @@ extension LifecycleSuite {
         #expect(Application.shared === app && app.state == .notRunning)
         try await app.prepare()
         app.terminate()
-        #expect(await eventually { app.state == .terminated })
+        await app.waitUntilTerminated()
       }
       #expect(kept.allSatisfy { $0.state == .terminated })
       #expect(Queue.shared.sent == ["connected", "closed", "connected", "closed"])

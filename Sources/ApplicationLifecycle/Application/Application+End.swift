@@ -50,6 +50,34 @@ extension Application {
 // MARK: - The end
 
 extension Application {
+  /// Returns when the application has ended: its state is ``State/terminated``.
+  ///
+  /// A test awaits it, so that the next test can create an application:
+  ///
+  /// ```swift
+  /// app.terminate()
+  /// await app.waitUntilTerminated()
+  /// #expect(app.state == .terminated)
+  /// ```
+  ///
+  /// It doesn't request the end: call ``terminate(exitCode:)`` before it, or elsewhere. If the application has ended
+  /// already, this returns at once. Any number of tasks may wait, on any actor. They keep the application meanwhile,
+  /// even if nobody else does. The end waits for ``ApplicationDelegate/applicationWillShutDown(_:)``, so don't await
+  /// this there.
+  ///
+  /// If the task is cancelled, this returns at once without an error, so check ``state-swift.property`` if it matters.
+  /// The end itself goes on.
+  ///
+  /// - Complexity: O(1), plus the wait.
+  public func waitUntilTerminated() async {
+    guard state != .terminated else { return }
+    let (end, waiter) = AsyncStream.makeStream(of: Void.self)
+    let id = UUID()
+    waiters[id] = waiter
+    for await _ in end {}
+    waiters[id] = nil
+  }
+
   /// Starts shutting down the services. The state is `.terminating`.
   func shutDown() {
     let beginning = supervisor.beginEnd()
@@ -66,8 +94,8 @@ extension Application {
           await delegate.applicationWillShutDown(self)
         }
       }
-    } completion: { [weak self] in
-      self?.endIfShutDown()
+    } completion: {
+      self.endIfShutDown()
     }
     shutdownRound = round
     if beginning == .shutDown { round.begin() } else { round.hurry() }
@@ -89,10 +117,9 @@ extension Application {
     perform(.terminate)
   }
 
-  /// After a failed preparation, the end doesn't reach those whose preparation has not begun.
+  /// Before the launch, the end doesn't reach those whose preparation has not begun.
   private func leaveOutUnprepared() {
-    guard let preparation else { return }
-    for other in $delegate.delegates where !preparation.hasBegun(other) {
+    for other in $delegate.delegates where isUnprepared(other) {
       $delegate.unsubscribe(other)
       if other === $delegate.originalDelegate { delegate = nil }
     }
@@ -104,5 +131,6 @@ extension Application {
     supervisor.host.exit(supervisor.end.status)
     preparation?.fail(missing: supervisor.end.hasMissedLaunch ? supervisor.limits.launch : nil)
     preparation = nil
+    for waiter in waiters.values { waiter.finish() }
   }
 }

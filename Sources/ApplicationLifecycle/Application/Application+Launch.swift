@@ -18,17 +18,23 @@ extension Application {
   /// loop. Leave it out if no service has anything to prepare.
   ///
   /// The method first reads the ``services``, and sets ``launchOptions``. The state stays ``State/notRunning``. A
-  /// service that is registered meanwhile is called last. A second call is ignored, and so is one after the launch.
+  /// service that is registered meanwhile is called last. A second call is ignored, and so is one after the launch. A
+  /// line on standard error says why.
   ///
   /// If a service fails or misses ``launchDeadline``, or if the end is requested meanwhile, the application ends: those
-  /// whose preparation has begun shut down, in the reverse order. When this method throws, the state is
-  /// ``State/terminated``. See <doc:BeginningTheApplication>.
+  /// whose preparation has begun shut down, in the reverse order. If the end was requested before, nobody is called.
+  /// When this method throws, the state is ``State/terminated``. See <doc:BeginningTheApplication>.
   ///
   /// - Parameter options: The reason for the launch and its arguments.
   /// - Throws: The error of the service that has failed, an error that names the service that has missed the deadline,
-  ///   or a `CancellationError` if the end was requested. Cancelling the calling task cancels the service under way.
+  ///   or a `CancellationError` if the end was requested, meanwhile or before. Cancelling the calling task cancels the
+  ///   service under way; if the end was requested before, this throws without waiting for it.
   public func prepare(options: LaunchOptions = LaunchOptions()) async throws {
-    guard let preparation = beginPreparation(options: options) else { return }
+    guard let preparation = beginPreparation(options: options) else {
+      guard supervisor.end.isRequested else { return reportIgnored() }
+      await waitUntilTerminated()
+      throw CancellationError()
+    }
     try await withTaskCancellationHandler {
       try await preparation.wait()
     } onCancel: { [supervisor] in
@@ -53,12 +59,21 @@ extension Application {
   /// answer of false has no other effect. To end the launch, call ``terminate(exitCode:)`` in
   /// ``ApplicationDelegate/application(_:willFinishLaunchingWithOptions:)``.
   ///
-  /// A second call is ignored, and so is one while ``prepare(options:)`` is under way.
+  /// A second call is ignored, and so is one while ``prepare(options:)`` is under way, or after the end was requested.
+  /// A line on standard error says why.
   ///
   /// - Parameter options: The reason for the launch and its arguments. After ``prepare(options:)``, the options of that
   ///   call count instead.
   public func launch(options: LaunchOptions = LaunchOptions()) {
-    guard lifecycle.accepts(.launch) else { return }
+    if !beginLaunch(options: options) { reportIgnored() }
+  }
+
+  /// Launches the application.
+  ///
+  /// - Returns: False if a launch doesn't fit the state, or if the end was requested.
+  @discardableResult
+  func beginLaunch(options: LaunchOptions) -> Bool {
+    guard !supervisor.isEndRequested, lifecycle.accepts(.launch) else { return false }
     if launchOptions == nil { begin(options: options) }
     perform(.launch)
     perform(.becomeActive)
@@ -66,6 +81,19 @@ extension Application {
     keepsReload = nil
     if hasReload { reload() }
     deliver(launchOptions ?? options)
+    return true
+  }
+
+  /// Says on standard error why a call has no effect.
+  private func reportIgnored(_ call: StaticString = #function) {
+    let reason =
+      switch lifecycle.step {
+      case _ where supervisor.isEndRequested: "its end was requested before"
+      case .preparing: "it is preparing its launch"
+      case .prepared: "it has prepared its launch before"
+      case .state: "it was launched before"
+      }
+    supervisor.host.report("\(type(of: self)) ignores \(call), because \(reason)")
   }
 
   /// Reads what an application is asked for once.
@@ -78,6 +106,7 @@ extension Application {
   }
 
   func reportLaunch(_ options: LaunchOptions) {
+    prepared = nil
     let first = delegate?.application(self, willFinishLaunchingWithOptions: options) ?? true
     // A request to end that was made by now ends the launch. That includes one by a signal, which the main loop would
     // deliver only after the launch.
@@ -116,10 +145,15 @@ extension Application {
     return round
   }
 
+  /// Whether the launch has not begun, and neither has this one's preparation.
+  func isUnprepared(_ delegate: any ApplicationDelegate) -> Bool { prepared?.contains(delegate) == false }
+
   private func prepare(_ round: PreparationRound) async {
     let (multicast, options) = ($delegate, launchOptions ?? LaunchOptions())
     // One that is registered meanwhile is found at its turn.
-    while !supervisor.end.isRequested, let delegate = round.next(of: multicast.delegates) {
+    while !supervisor.end.isRequested, let delegate = multicast.delegates.first(where: isUnprepared) {
+      prepared?.insert(delegate)
+      round.proceed(to: delegate)
       do {
         try await multicast.tracing("applicationWillLaunch(_:options:)", of: delegate) {
           try await delegate.applicationWillLaunch(self, options: options)

@@ -28,7 +28,7 @@ open class Application: ApplicationResponder {
     case background
     /// The application is about to end, and its services are shutting down, after ``terminate(exitCode:)``.
     case terminating
-    /// The application has ended, and ``ApplicationDelegate/applicationWillTerminate(_:)`` was called.
+    /// The application has ended, and another one may be created: ``waitUntilTerminated()`` waits for this state.
     case terminated
   }
 
@@ -70,13 +70,14 @@ open class Application: ApplicationResponder {
   /// Whether SIGHUP calls ``ApplicationDelegate/applicationDidReceiveReloadRequest(_:)`` instead of ending the
   /// application. Override it; the default is false.
   ///
-  /// This property is read once, at launch.
+  /// This property is read once, by ``prepare(options:)`` or ``launch(options:)``.
   open var reloadsOnHangup: Bool { false }
 
   /// Whether URLs among the command line's arguments are opened at launch, instead of staying arguments. Override it;
   /// the default is true.
   ///
-  /// This property is read once, at launch. <doc:ApplicationLifecycle> has an example of each setting.
+  /// This property is read once, by ``prepare(options:)`` or ``launch(options:)``. <doc:ApplicationLifecycle> has an
+  /// example of each setting.
   open var opensURLArguments: Bool { true }
 
   /// The last application, as long as somebody keeps it.
@@ -92,7 +93,11 @@ open class Application: ApplicationResponder {
   var notificationRounds: [ObjectIdentifier: NotificationRound] = [:]
   /// The preparation that is under way, or has failed. Nil before, after a successful one, and after the end.
   var preparation: PreparationRound?
+  /// Those whose preparation has begun. Nil from the launch on, which reaches everybody.
+  var prepared: PreparedServices? = PreparedServices()
   var shutdownRound: ShutdownRound?
+  /// The tasks that wait for the end.
+  var waiters: [UUID: AsyncStream<Void>.Continuation] = [:]
 
   /// Creates the application, in a test or in a host of your own: `let app = MyApp()`.
   ///
@@ -115,13 +120,15 @@ open class Application: ApplicationResponder {
 
   /// Adds a service after the existing ones, and holds it strongly: `app.register(Tracer())`.
   ///
-  /// If you register a service during a callback, it is called from the next callback on.
+  /// If you register a service during a callback, it is called from the next callback on. While the application ends,
+  /// and after that, nothing is added, because the service would hear an end without a beginning.
   ///
-  /// - Returns: Whether the service is new. An object that is already registered keeps its place.
+  /// - Returns: Whether the service was added. An object that is already registered keeps its place.
   @discardableResult
   public func register(_ service: any ApplicationDelegate) -> Bool {
+    guard !state.isEnding else { return false }
     // If the application held itself as a service, it would never be deallocated.
-    $delegate.subscribe(service, holding: service === self ? .weakly : .strongly)
+    return $delegate.subscribe(service, holding: service === self ? .weakly : .strongly)
   }
 }
 
@@ -148,11 +155,12 @@ extension Application {
   /// ``ApplicationMain(_:options:)`` has launched the application.
   ///
   /// When this returns, the state is ``State/terminating``, and the main loop runs
-  /// ``ApplicationDelegate/applicationWillShutDown(_:)`` of the services. See <doc:EndingTheApplication>.
+  /// ``ApplicationDelegate/applicationWillShutDown(_:)`` of the services. Await ``waitUntilTerminated()`` for the end.
+  /// See <doc:EndingTheApplication>.
   ///
-  /// You can call it in any state. While services prepare the launch, the one under way is cancelled, and the launch is
-  /// left out. During a transition's callback, the call takes effect when that callback has reached every service,
-  /// before other waiting transitions. A call in
+  /// You can call it in any state. Before the launch, it reaches only those whose preparation has begun, and the launch
+  /// is left out. While services prepare it, the one under way is cancelled. During a transition's callback, the call
+  /// takes effect when that callback has reached every service, before other waiting transitions. A call in
   /// ``ApplicationDelegate/application(_:willFinishLaunchingWithOptions:)`` ends the launch after that callback.
   ///
   /// ```swift
@@ -293,7 +301,8 @@ extension Application {
       """
       A second application, \(self), can't be created: there is \(first) already, and a process has one. Use \
       `Application.shared`. ApplicationMain creates the application, so the program must not do so itself. A test \
-      may create another one when the last has terminated: put all such tests into one suite with `.serialized`.
+      may create another one when the last has terminated: await its `waitUntilTerminated()`, and put all such tests \
+      into one suite with `.serialized`.
       """)
   }
 

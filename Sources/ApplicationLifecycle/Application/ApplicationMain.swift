@@ -28,7 +28,7 @@ public func ApplicationMain(_ type: Application.Type, options: LaunchOptions = .
   application.beginPreparation(options: options)
   while application.lifecycle.isPreparing { runMainLoopOnce() }
   // Not in a task of the main actor: if a callback ran the main loop there, it would serve no other task and no signal.
-  application.launch(options: options)
+  application.beginLaunch(options: options)
   withExtendedLifetime(application) { () -> Never in while true { runMainLoopOnce() } }
 }
 

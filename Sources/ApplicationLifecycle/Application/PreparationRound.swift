@@ -2,7 +2,6 @@
 @MainActor
 final class PreparationRound {
   private let work: UnfinishedWork
-  private var begun: [ObjectIdentifier: any ApplicationDelegate] = [:]
   /// The one that has begun last, or the first one if none has. All others have finished.
   private var last: any ApplicationDelegate
   private var result: Result<Void, any Error>?
@@ -22,16 +21,11 @@ final class PreparationRound {
     work.start(of: first, complaint: LaunchDeadlineError.complaint) { await body(self) }
   }
 
-  /// The next one, whose preparation begins now.
-  func next(of delegates: [any ApplicationDelegate]) -> (any ApplicationDelegate)? {
-    guard let next = delegates.first(where: { !hasBegun($0) }) else { return nil }
-    begun[ObjectIdentifier(next)] = next
+  /// The preparation of the next one begins.
+  func proceed(to next: any ApplicationDelegate) {
     last = next
     work.setOwner(next)
-    return next
   }
-
-  func hasBegun(_ delegate: any ApplicationDelegate) -> Bool { begun[ObjectIdentifier(delegate)] != nil }
 
   /// Waits until a delegate's own preparation is over. No other one begins after it, because the end was requested.
   func finish(of delegate: any ApplicationDelegate) async { if delegate === last { await work.finish() } }

@@ -19,7 +19,7 @@ final class ShutdownRound {
   ///   - delegates: Those that take part, in the order of the shutdown. Each is held only while it shuts down.
   ///   - work: Keeps their tasks.
   ///   - shutDown: Decides how one shuts down. Nil if it doesn't take part any more.
-  ///   - completion: Called when all have finished.
+  ///   - completion: Called when all have finished, in a task of its own.
   init(
     of delegates: [any ApplicationDelegate], work: UnfinishedWork,
     shutDown: @escaping (any ApplicationDelegate) -> (() async -> Void)?, completion: @escaping () -> Void
@@ -51,6 +51,7 @@ final class ShutdownRound {
     }
     guard underWay == 0, waiting.isEmpty, !isOver else { return }
     isOver = true
-    completion()
+    // Not at once: if there is nobody, whoever has requested the end goes on first.
+    Task { completion() }
   }
 }
