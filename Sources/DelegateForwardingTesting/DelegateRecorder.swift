@@ -66,15 +66,7 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
       where fits: (Event) -> Bool = { _ in true }
     ) async throws -> Event
   {
-    let limit = min(max(duration, .zero), Self.longestWait)
-    switch try await recording.next(until: .now.advanced(by: limit), where: fits) {
-    case .success(let event):
-      return event
-    case .failure(let reason):
-      throw DelegateRecorderError(
-        eventType: Event.self, duration: duration, recorded: reason.recorded, hasEnded: reason.hasEnded,
-        callSite: "\(fileID.description.split(separator: "/").last!):\(line)")
-    }
+    try await next(nil, within: duration, fileID, line, where: fits)
   }
 
   /// The first event equal to `event` that was not yet returned, whether recorded already or still to come.
@@ -96,7 +88,24 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
       _ event: Event, within duration: Duration = .seconds(5), fileID: StaticString = #fileID, line: UInt = #line
     ) async throws -> Event
   where Event: Equatable {
-    try await next(within: duration, fileID: fileID, line: line) { $0 == event }
+    try await next(event, within: duration, fileID, line) { $0 == event }
+  }
+
+  /// The first matching event. The error names the expected one, if there is only one.
+  nonisolated(nonsending)
+    private func next(
+      _ expected: Event?, within duration: Duration, _ fileID: StaticString, _ line: UInt, where fits: (Event) -> Bool
+    ) async throws -> Event
+  {
+    let limit = min(max(duration, .zero), Self.longestWait)
+    switch try await recording.next(until: .now.advanced(by: limit), where: fits) {
+    case .success(let event):
+      return event
+    case .failure(let reason):
+      throw DelegateRecorderError(
+        eventType: Event.self, duration: duration, recorded: reason.recorded, expected: expected,
+        hasEnded: reason.hasEnded, callSite: "\(fileID.description.split(separator: "/").last!):\(line)")
+    }
   }
 
   /// More than thirty years. The clock stops the program if a deadline is too far away.

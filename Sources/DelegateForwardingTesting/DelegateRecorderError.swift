@@ -22,20 +22,24 @@ public struct DelegateRecorderError: Error, CustomStringConvertible, Sendable {
   /// array to read it, as in `error.recorded as? [PlayerEvent]`.
   public let recorded: [any DelegateEvent & Sendable]
 
+  /// The expected event, if `next` was called with one.
+  let expected: (any DelegateEvent & Sendable)?
+
   /// Whether the multicast has gone.
   let hasEnded: Bool
 
   /// The line that has called `next`, as in `SkippingTests.swift:12`.
   let callSite: String
 
-  /// The line that has called `next`, the type of event, the duration, the number of recorded events, and the last 50
-  /// of them, one a line.
+  /// The line that has called `next`, the type of event, the event itself if one was passed, the duration, the number
+  /// of recorded events, and the last 50 of them, one a line.
   public var description: String {
     let reason =
       hasEnded
       ? "came before the multicast was released. Keep its service, or the multicast, as long as the test runs."
       : "was recorded within \(duration)."
-    return "\(callSite): No \(eventType) that fits \(reason) \(listing(of: recorded))"
+    let condition = expected.map { "equal to \($0)" } ?? "that fits"
+    return "\(callSite): No \(eventType) \(condition) \(reason) \(listing(of: recorded))"
   }
 }
 

@@ -452,6 +452,7 @@ struct GeneratorTests {
     #expect(missing.contains("'isTrusted()=.original'\n    --rule 'isTrusted()=.original(otherwise: <Bool>)'\n"))
     let text = try graph.generated("PlayerDelegate", "--rule", "*=.original")
     #expect(text.contains("final class NoDelegate: PlayerDelegate {") && text.contains("NoDelegate().isTrusted()"))
+    #expect(!text.contains("fatalError") && !text.contains("stop the program"))
     let other = try graph.generated("PlayerDelegate", "--rule", "*=.original(otherwise: false)")
     #expect(!other.contains("NoDelegate"))
   }

@@ -117,13 +117,19 @@ struct ForwarderText {
     guard requirements.contains(where: \.rule.needsDefaultImplementation) else { return [] }
     let superclass = protocols.contains(where: \.needsNSObject) ? ["NSObject"] : []
     let stubs = requirements.filter { !$0.hasDefault }.map { foreign -> [String] in
-      let stop = [#"Swift.fatalError("never called: only default implementations of this object are")"#]
+      let stop = [#"Swift.fatalError("a default implementation calls this, and no delegate is there to answer")"#]
       let declared = foreign.requirement.declared(access: "", .file)
       return foreign.availability
         + foreign.requirement.implementation(declared: declared, body: stop, setter: stop)
     }
     let supertypes = (superclass + protocols.map(\.written)).joined(separator: ", ")
     var lines = ["/// What the protocols do by default, where there is no original delegate."]
+    if !stubs.isEmpty {
+      lines += [
+        "/// A method that stops the program is never called, unless a default implementation calls it. Write the rule",
+        "/// `.original(otherwise:)` for the requirement of such a default implementation.",
+      ]
+    }
     lines.append("nonisolated private final class \(noDelegate): \(supertypes) {")
     lines += Array(stubs.joined(separator: [""])).indented
     lines.append("}")

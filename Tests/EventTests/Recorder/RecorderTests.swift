@@ -141,7 +141,7 @@ struct RecorderTests {
     #expect(error?.duration == .milliseconds(20))
     #expect(
       error?.description == """
-        RecorderTests.swift:\(line): No PlayerEvent that fits was recorded within 0.02 seconds. Recorded 2 events:
+        RecorderTests.swift:\(line): No PlayerEvent equal to didPlay(0) was recorded within 0.02 seconds. Recorded 2 events:
           didPlay(1)
           didPlay(2)
         """)
@@ -152,6 +152,17 @@ struct RecorderTests {
       #expect(lines[0].hasSuffix("Recorded 5000 events, of which these are the last 50:"))
       #expect(lines[1] == "  didPlay(4951)")
       #expect(lines[50] == "  didPlay(5000)")
+    }
+  }
+
+  @Test("43: The error of a search by a condition names no event")
+  func errorOfCondition() async throws {
+    multicast.playerDidPlay(1)
+    do {
+      _ = try await recorder.next(within: .zero) { $0 == .didPlay(2) }
+      Issue.record("an event fits")
+    } catch let error as DelegateRecorderError {
+      #expect(error.description.contains("No PlayerEvent that fits was recorded within 0.0 seconds."))
     }
   }
 

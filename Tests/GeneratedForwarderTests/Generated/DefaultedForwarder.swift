@@ -56,9 +56,11 @@ nonisolated final class DefaultedForwarder: DelegateForwarding.MulticastForwardi
 }
 
 /// What the protocols do by default, where there is no original delegate.
+/// A method that stops the program is never called, unless a default implementation calls it. Write the rule
+/// `.original(otherwise:)` for the requirement of such a default implementation.
 nonisolated private final class NoDelegate: Outer.DefaultedDelegate {
   func plain() -> Int {
-    Swift.fatalError("never called: only default implementations of this object are")
+    Swift.fatalError("a default implementation calls this, and no delegate is there to answer")
   }
 }
 
