@@ -60,3 +60,19 @@ nonisolated final class App: NSObject, URLSessionDelegate {}
 nonisolated final class RequestLog: NSObject, URLSessionDelegate {}
 
 @MainActor let sessionDelegate = App()
+
+/// A class whose setter calls the delegate.
+protocol LockDelegate: AnyObject {
+  func lockWasBound()
+}
+
+class Lock {
+  weak var delegate: (any LockDelegate)? { didSet { delegate?.lockWasBound() } }
+}
+
+final class LockForwarder: MulticastForwarding, LockDelegate {
+  let multicast: MulticastDelegate<any LockDelegate>
+  init(_ multicast: MulticastDelegate<any LockDelegate>) { self.multicast = multicast }
+
+  func lockWasBound() { forward { $0.lockWasBound() } }
+}
