@@ -25,6 +25,33 @@ struct ObserverTests {
     withExtendedLifetime((token, last)) {}
   }
 
+  @Test("19, 29: hasListeners says whether a living subscriber, a stream or an observer is there, alone")
+  func hasListeners() async {
+    let journal = Guarded<[String]>([])
+    #expect(!PlayerMulticast(original: Listener("o", journal)).hasListeners)
+    do {
+      let listener = Listener("a", journal)
+      multicast.subscribe(listener)
+      #expect(multicast.hasListeners)
+      withExtendedLifetime(listener) {}
+    }
+    #expect(!multicast.hasListeners, "it has died")
+    let token = multicast.observe(PlayerEvent.self) { _ in }
+    #expect(multicast.hasListeners)
+    token.invalidate()
+    #expect(!multicast.hasListeners)
+    do {
+      let events = multicast.events(of: PlayerEvent.self)
+      #expect(multicast.hasListeners)
+      withExtendedLifetime(events) {}
+    }
+    #expect(!multicast.hasListeners, "nobody reads the stream")
+    let queued = multicast.observe(PlayerEvent.self, on: DispatchQueue(label: "listener")) { _ in }
+    #expect(multicast.hasListeners)
+    queued.invalidate()
+    #expect(!multicast.hasListeners)
+  }
+
   /// A second event type for the same callbacks, with a different size.
   enum PlayedSeconds: DelegateEvent {
     typealias Delegate = any PlayerDelegate

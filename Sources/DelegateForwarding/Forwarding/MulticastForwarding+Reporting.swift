@@ -28,7 +28,7 @@ extension MulticastForwarding {
   ) throws(E) where Event.Delegate == Subscriber {
     try withMulticast { (multicast) throws(E) in
       // A traced delivery says which listeners it skips, so it has to know the event's type.
-      if multicast.list.hasListeners || multicast.list.isTraced {
+      if multicast.list.needsEvents || multicast.list.isTraced {
         try multicast.forwardToAll(reporting: event, callback, body)
       } else {
         try multicast.deliver(callback) { (subscriber: Subscriber, _) throws(E) in try body(subscriber) }

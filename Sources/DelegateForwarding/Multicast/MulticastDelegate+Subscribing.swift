@@ -120,6 +120,19 @@ extension MulticastDelegate {
     }
     return count
   }
+
+  /// Whether anybody listens: a live subscriber, a stream or an observer. The original delegate doesn't count.
+  ///
+  /// A service asks it before work that nobody would hear of:
+  ///
+  /// ```swift
+  /// guard $delegate.hasListeners || $delegate.originalDelegate != nil else { return }
+  /// ```
+  ///
+  /// Subscribers on actors and queues count too, until their actor or queue has found them dead.
+  ///
+  /// - Complexity: O(1) if the first one lives; O(*n*) in the number of dead subscribers before it.
+  public var hasListeners: Bool { list.isHeard }
 }
 
 /// How a multicast holds a subscriber or an original delegate.

@@ -43,7 +43,7 @@ package enum ProxyMethod: Equatable, Sendable {
 extension MulticastDelegate {
   /// Whether one of these responds. Asks them in the order of a delivery, one after the other, without a lock.
   package func isResponding(_ responders: SelectorResponders, asking responds: (P) -> Bool) -> Bool {
-    if responders.contains(.proxy) || responders.contains(.listeners) && list.hasListeners { return true }
+    if responders.contains(.proxy) || responders.contains(.listeners) && list.needsEvents { return true }
     var isResponding = false
     // The walk that no trace reports: this is no callback.
     deliver(#function) { (delegate: P, isOriginal) in

@@ -134,13 +134,18 @@ extension SubscriberList {
 extension SubscriberList {
   /// Whether anything needs callbacks as events.
   @inlinable @inline(__always)
-  var hasListeners: Bool { listeners.load(ordering: .relaxed) != 0 }
+  var needsEvents: Bool { listeners.load(ordering: .relaxed) != 0 }
 
   @inlinable @inline(__always)
   var isTraced: Bool { traced.load(ordering: .relaxed) }
 
   /// The entries as they are now.
   var snapshot: EntryArray { state.withLock { $0.entries.array } }
+
+  /// Whether an entry isn't known to be dead.
+  var isHeard: Bool {
+    snapshot.contains { !$0.isTombstone && ($0.isListener || $0.object != nil) }
+  }
 
   /// Calls `body` with each entry that isn't known to be dead, in order and without a lock. Loads the subscribers that
   /// are called directly, but no others: whether one on an actor or a queue is alive, only that actor or queue finds
@@ -159,7 +164,7 @@ extension SubscriberList {
 
   /// The listeners in order.
   var currentListeners: [ListenerEntry] {
-    guard hasListeners else { return [] }
+    guard needsEvents else { return [] }
     return snapshot.compactMap(\.listener).filter { !$0.isTombstone }
   }
 }
