@@ -49,7 +49,8 @@ final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
     }
   }
 
-  /// Starts a drain. If the mailbox has ended, which leaves no turns to give, ends it.
+  /// Starts the drain that the state has asked for. If the mailbox has ended since, there is no context to enter and no
+  /// event left, so the drain is over at once.
   @usableFromInline
   func enter() {
     guard let context = contents.withLock({ $0.receiver })?.context else { return endDrain() }
@@ -91,8 +92,8 @@ final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
 // MARK: - The drain
 
 extension Mailbox {
-  /// Gives the events that wait their turns, until a task waits, no event does, or it is time to let other work run.
-  /// Called in the mailbox's context.
+  /// Gives the events that wait their turns, until it comes to a barrier, no event is left, or it is time to let other
+  /// work run. Called in the mailbox's context.
   ///
   /// The caller releases what it holds of that context, then calls `endDrain`. So when a task that waits resumes, the
   /// drain no longer keeps the actor alive.
@@ -140,8 +141,11 @@ extension Mailbox {
 }
 
 /// What a mailbox keeps as long as it receives events, and no longer: its entry may stay as a tombstone.
+///
+/// It is a class because each event asks whether there is one. The compiler would copy a struct for that, with the weak
+/// reference to the actor.
 @usableFromInline
-struct EventReceiver<Event> {
+final class EventReceiver<Event> {
   @usableFromInline let context: ExecutionContext
   @usableFromInline let receive: (Event) -> Bool
 

@@ -3,28 +3,36 @@
 /// A pure state machine: each method is one event in the life of a mailbox, and returns what the caller does after the
 /// lock.
 ///
-/// Whoever appends the first event starts a drain in the receiver's isolation. The drain gives one event after the
-/// other its turn, until it comes to a barrier, none is left, or other work is to get its turn. Then it lets go of the
-/// receiver's actor, and ends: the tasks of the barriers that it has come to are resumed, and if more waits, the next
-/// drain starts. So there is one drain at a time, and nothing waits without one.
+/// A barrier is the place of a task that waits, behind the events that came before it. It has their number, because
+/// events and barriers are in two queues.
+///
+/// The first event starts a drain in the receiver's isolation. The drain gives one event after the other its turn,
+/// until it comes to a barrier, no event is left, or other work is to get its turn. Then it lets go of the receiver's
+/// actor, and ends: the tasks of the barriers that it has come to are resumed, and if events are left, the next drain
+/// starts. So there is one drain at a time, and nothing waits without one.
 ///
 /// - Receiver: What receives the events.
 /// - Waiter: A task that waits until the events before it have been received.
 @usableFromInline
 package struct MailboxState<Event, Receiver, Waiter> {
   @usableFromInline
-  enum Element {
-    case event(Event)
-    /// A task waits until everything before it is gone.
-    case barrier(Waiter)
-
-    var isEvent: Bool { if case .event = self { true } else { false } }
+  struct Barrier {
+    /// The number of events before it, of all that the mailbox has ever had.
+    let place: Int
+    let waiter: Waiter
   }
 
-  @usableFromInline var queue = ArrayQueue<Element>()
+  /// The events that wait. Barriers aren't among them, because only the runtime knows the size of an `AsyncStream`'s
+  /// continuation: it would be asked to copy each event.
+  @usableFromInline var events = ArrayQueue<Event>()
 
-  /// The number of events in the queue.
-  @usableFromInline package internal(set) var waiting = 0
+  @usableFromInline var barriers = ArrayQueue<Barrier>()
+
+  /// The number of events that have left the queue: their turns have begun, or they were dropped or discarded.
+  @usableFromInline var gone = 0
+
+  /// The number of events that wait.
+  package var waiting: Int { events.count }
 
   /// The number of events that were dropped.
   @usableFromInline package internal(set) var dropped = 0
@@ -35,7 +43,7 @@ package struct MailboxState<Event, Receiver, Waiter> {
   /// What gives the events their turns.
   @usableFromInline
   enum Drain: Hashable, Sendable {
-    /// There is none, and the queue is empty.
+    /// There is none, and the queues are empty.
     case idle
     /// It was started, and has yet to come to the receiver's actor.
     case isStarted
@@ -78,9 +86,8 @@ package struct MailboxState<Event, Receiver, Waiter> {
   @inlinable
   package mutating func append(_ event: Event) -> Appending {
     if case .none = receiver { return .waits }
-    if waiting >= limit { return drop(for: event) }
-    queue.append(.event(event))
-    waiting += 1
+    if events.count >= limit { return drop(for: event) }
+    events.append(event)
     if drain != .idle { return .waits }
     drain = .isStarted
     return .enters
@@ -89,10 +96,9 @@ package struct MailboxState<Event, Receiver, Waiter> {
   @usableFromInline
   mutating func drop(for event: Event) -> Appending {
     dropped += 1
-    guard keepsNewest, case .event(let first)? = queue.removeFirst(where: \.isEvent) else {
-      return .drops(event, resumed: [])
-    }
-    queue.append(.event(event))
+    guard keepsNewest, let first = events.popFirst() else { return .drops(event, resumed: []) }
+    gone += 1
+    events.append(event)
     return .drops(first, resumed: takeReached())
   }
 
@@ -110,9 +116,10 @@ package struct MailboxState<Event, Receiver, Waiter> {
   @inlinable
   package mutating func takeEvent() -> Event? {
     drain = .runs
-    guard case .event(let event)? = queue.first else { return nil }
-    _ = queue.popFirst()
-    waiting -= 1
+    // To look at a barrier is slow (see `events`), so it is done only if there is one.
+    if !barriers.isEmpty, hasReachedBarrier { return nil }
+    guard let event = events.popFirst() else { return nil }
+    gone += 1
     return event
   }
 
@@ -121,43 +128,41 @@ package struct MailboxState<Event, Receiver, Waiter> {
   package mutating func endDrain() -> (resumed: [Waiter], enters: Bool) {
     drain = .idle
     let resumed = takeReached()
-    if !queue.isEmpty { drain = .isStarted }
+    if !events.isEmpty { drain = .isStarted }
     return (resumed, drain == .isStarted)
   }
 
-  /// The tasks that nothing waits before. While a drain runs, they wait for its end.
+  /// Whether the events before the first barrier are gone.
   @usableFromInline
+  var hasReachedBarrier: Bool { barriers.first.map { $0.place <= gone } ?? false }
+
+  /// Removes the barriers that have been reached, and returns their tasks. While a drain runs, these wait for its end.
   mutating func takeReached() -> [Waiter] {
     var reached: [Waiter] = []
-    while drain != .runs, case .barrier(let waiter)? = queue.first {
-      _ = queue.popFirst()
-      reached.append(waiter)
-    }
+    while drain != .runs, hasReachedBarrier, let barrier = barriers.popFirst() { reached.append(barrier.waiter) }
     return reached
   }
 
-  /// Ends the mailbox. Returns what is to be released, and the tasks to resume.
-  package mutating func end() -> (receiver: Receiver?, events: [Event], resumed: [Waiter]) {
-    var (events, barriers): ([Event], ArrayQueue<Element>) = ([], ArrayQueue())
-    while let element = queue.popFirst() {
-      if case .event(let event) = element { events.append(event) } else { barriers.append(element) }
-    }
-    queue = barriers
-    waiting = 0
-    return (receiver.take(), events, takeReached())
+  /// Ends the mailbox. Returns the receiver and the discarded events, which the caller releases, and the tasks to
+  /// resume.
+  package mutating func end() -> (receiver: Receiver?, events: ArrayQueue<Event>, resumed: [Waiter]) {
+    let discarded = events
+    events = ArrayQueue()
+    gone += discarded.count
+    return (receiver.take(), discarded, takeReached())
   }
 
   // MARK: Waiting
 
   /// Lets a task wait until everything before it is gone. Returns false if there is nothing to wait for.
   package mutating func wait(_ waiter: Waiter) -> Bool {
-    if drain != .runs, queue.isEmpty { return false }
-    queue.append(.barrier(waiter))
+    if drain != .runs, events.isEmpty { return false }
+    barriers.append(Barrier(place: gone + events.count, waiter: waiter))
     return true
   }
 }
 
 extension MailboxState: Sendable where Event: Sendable, Receiver: Sendable, Waiter: Sendable {}
-extension MailboxState.Element: Sendable where Event: Sendable, Waiter: Sendable {}
+extension MailboxState.Barrier: Sendable where Waiter: Sendable {}
 extension MailboxState: Equatable, Hashable where Event: Hashable, Receiver: Hashable, Waiter: Hashable {}
-extension MailboxState.Element: Equatable, Hashable where Event: Hashable, Waiter: Hashable {}
+extension MailboxState.Barrier: Equatable, Hashable where Waiter: Hashable {}

@@ -32,12 +32,6 @@ package struct ArrayQueue<Element> {
     return element
   }
 
-  /// Removes the first element that is meant. O(*n*).
-  package mutating func removeFirst(where isMeant: (Element) -> Bool) -> Element? {
-    guard let index = (head..<slots.count).first(where: { isMeant(slots[$0]!) }) else { return nil }
-    return index == head ? popFirst() : slots.remove(at: index)
-  }
-
   /// Removes the free slots at the beginning, if they are at least half of all.
   @inlinable
   mutating func removeFreeSlots() {

@@ -47,6 +47,7 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
   }
 
   private let count: Int
+  private let keepsNewest: Bool
   private var mayEnd: Bool
   private var looks: Int
   private var state: MailboxState<Int, Bool, Int>
@@ -69,6 +70,7 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
     ends: Bool = false, looks: Int = 0
   ) {
     count = events
+    keepsNewest = if case .bufferingNewest = buffering { true } else { false }
     mayEnd = ends
     self.looks = looks
     state = MailboxState(buffering, for: true)
@@ -94,11 +96,14 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
 
   /// A task that goes on waiting though its events are settled, and no drain holds the receiver.
   private var lateWaiter: String? {
-    if drain == .givesTurns || drain == .ends { return nil }
-    let late = waiters.firstIndex {
+    drain == .givesTurns || drain == .ends ? nil : reachedWaiter.map { "\($0) waits for nothing" }
+  }
+
+  /// A task that waits, and whose events are settled.
+  private var reachedWaiter: Int? {
+    waiters.firstIndex {
       if case .waits(let number) = $0 { appended.prefix(number).allSatisfy(settled.contains) } else { false }
     }
-    return late.map { "\($0) waits for nothing" }
   }
 
   private mutating func perform(_ step: Step) -> String? {
@@ -108,13 +113,14 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
     case .end:
       mayEnd = false
       hasEnded = true
-      let ended = state.end()
-      settled.formUnion(ended.events)
+      var ended = state.end()
+      while let event = ended.events.popFirst() { settled.insert(event) }
       return ended.receiver == nil ? "the receiver is not returned" : resume(ended.resumed)
     case .look:
       looks -= 1
       guard state.enterToCheckReceiver() else { return drain == .none && !hasEnded ? "no drain looks" : nil }
       if drain != .none { return "two drains run at once" }
+      if hasEnded { return "a drain looks after the end" }
       drain = .isEntered
       return nil
     case .wait(let waiter):
@@ -122,6 +128,9 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
       return state.wait(waiter) ? nil : resume([waiter])
     }
   }
+
+  /// The event that has waited longest.
+  private var firstWaiting: Int? { appended.first { $0 != turn && !settled.contains($0) } }
 
   private mutating func append() -> String? {
     made += 1
@@ -139,6 +148,7 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
       if !isFull { return "an event is dropped though there is room" }
       dropped += 1
       appended.append(made)
+      if event != (keepsNewest ? firstWaiting : made) { return "\(event) is dropped" }
       settled.insert(event)
       if let fault = resume(resumed) { return fault }
     }
@@ -155,14 +165,24 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
       turns += 1
       endTurn()
       // It makes way for other work after two turns.
-      turn = turns > 2 ? nil : state.takeEvent()
-      if turn == nil { drain = .ends } else if hasEnded { return "a turn begins after the end" }
+      let fault = turns > 2 ? nil : beginTurn()
+      if turn == nil { drain = .ends }
+      return fault
     case .ends:
       let (resumed, enters) = state.endDrain()
       drain = enters ? .isEntered : .none
+      if enters, state.waiting == 0 { return "a drain starts for nothing" }
       return resume(resumed)
     }
     return nil
+  }
+
+  private mutating func beginTurn() -> String? {
+    let isDue = state.waiting > 0 && reachedWaiter == nil
+    turn = state.takeEvent()
+    if turn == nil { return isDue ? "an event gets no turn" : nil }
+    if hasEnded { return "a turn begins after the end" }
+    return isDue ? nil : "a turn begins before the task that waits there is resumed"
   }
 
   private mutating func endTurn() {
