@@ -24,7 +24,7 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
     @usableFromInline var answers: [Answer] = []
     /// The number of replies still to come, plus one while subscribers are being asked.
     @usableFromInline var outstanding = 1
-    /// The number of replies at the beginning that are known to give no answer.
+    /// The number of replies at the beginning that were released. The first answer that counts comes after them.
     @usableFromInline var skipped = 0
     /// The handler, until it is called.
     @usableFromInline var completion: ((Combined) -> Void)?
@@ -93,6 +93,7 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
   /// A subscriber has called its reply, or has let go of it. Only the first of these counts.
   @inlinable
   func settle(at position: Int, _ answer: Answer) {
+    // A reply is called on the main actor if the handler belongs to that, but it may be released anywhere.
     let isReleased = if case .released = answer { true } else { false }
     step(isOnThread: !(isReleased && isOnMainActor)) { state in
       guard case .isAwaited = state.answers[position] else { return false }

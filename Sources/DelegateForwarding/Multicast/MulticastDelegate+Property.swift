@@ -22,9 +22,9 @@ extension MulticastDelegate {
   ///
   /// The method reads the property, writes the proxy and reads the property once more, here and now. It keeps neither
   /// the service nor the key path. If the service doesn't show the proxy then, the method writes back what it has
-  /// found, and nothing has changed. Nothing is written back to a property that shows the same object as before,
-  /// because the service has one adapter, or stores its delegate late. While it writes, a call that the service makes
-  /// for the same multicast returns false at once.
+  /// found, and returns false. Nothing is written back to a property that shows the same object as before, because the
+  /// service has one adapter, or stores its delegate late. While the method writes, a call that the service makes for
+  /// the same multicast returns false at once.
   ///
   /// If another hook wins the property, this multicast's subscribers are called after that one's.
   ///
@@ -183,8 +183,10 @@ extension MulticastDelegate {
 
   @inline(never)
   private func reportInstalled(_ delegate: SubscriberEntry?, inPlaceOf found: P?) {
-    list.report(
-      .installed, DelegateTrace.Subject(of: delegate), found == nil ? "" : "in place of \(subject(of: found))")
+    let (installed, found) = (DelegateTrace.Subject(of: delegate), subject(of: found))
+    // An adapter, or a proxy of another list, is called no more. The delegate itself is.
+    let place = installed == found ? "which calls it before the subscribers" : "in place of \(found)"
+    list.report(.installed, installed, found == .nobody ? "" : place)
   }
 
   // MARK: Another hook's list
@@ -312,8 +314,8 @@ extension MulticastDelegate {
 
   /// The delegate that the app last assigned to the service's property, if it is alive.
   ///
-  /// It is called before the subscribers. The property itself shows a proxy, which stands for it and is another object.
-  /// So ask for this before you compare, cast or test for nil:
+  /// It is called before the subscribers. Reading the property returns a proxy, which is another object. So use this
+  /// property to compare or cast the delegate, or to test it for nil:
   ///
   /// ```swift
   /// if multicast.originalDelegate === screen { print("The screen is in charge.") }

@@ -41,6 +41,7 @@ struct ExistentialWords {
     }
   }
 
+  /// Unpacks a subscriber whose type says neither that it is class-bound nor how many words it has to be split into.
   @usableFromInline
   init<P>(checking subscriber: P) {
     // `subscriber as AnyObject` never fails, but would box a struct. The dynamic type shows what it is.

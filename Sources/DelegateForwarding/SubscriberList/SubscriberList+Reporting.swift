@@ -80,8 +80,8 @@ extension SubscriberList {
     return TracedTurn(subject: subject, start: .now, number: number)
   }
 
-  /// Reports that a turn has ended. A trace without a limit leaves that out if it says nothing: the turn was quick, and
-  /// no line lies between.
+  /// Reports that a turn has ended. A trace without a limit leaves that out if the reader knows it: the turn was quick,
+  /// and no other traced turn has begun, so that this line would follow the one of the beginning.
   func endTurn(_ turn: TracedTurn, _ callback: @autoclosure () -> String) {
     let lasted = ContinuousClock.now - turn.start
     let saysSomething = lasted >= .milliseconds(1) || turnsBegun.load(ordering: .relaxed) != turn.number

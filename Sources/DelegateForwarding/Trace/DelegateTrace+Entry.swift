@@ -58,7 +58,7 @@ extension DelegateTrace.Entry {
   /// | `rejected` | `Logger(0xe8b0) rejected, because it would form a cycle` |
   /// | `foundDead` | `Logger(0xe8b0) found dead` |
   /// | `assigned` | `Screen(0xf3c0) assigned as delegate, in place of App(0xd0a0)` |
-  /// | `installed` | `the proxy of Screen(0xf3c0) installed, in place of Screen(0xf3c0)` |
+  /// | `installed` | `the proxy of Screen(0xf3c0) installed, which calls it before the subscribers` |
   /// | `uninstalled` | `the proxy of Screen(0xf3c0) uninstalled` |
   /// | `displaced` | `the proxy of Screen(0xf3c0) displaced, by Adapter(0xd5e0)` |
   /// | `died` | `the proxy of Screen(0xf3c0) died, with its multicast` |
@@ -78,7 +78,7 @@ extension DelegateTrace.Entry {
   /// - The line of a proxy names the delegate that it stands for. For a property that the multicast computes, it is
   ///   `installed` when somebody takes part; by ``MulticastDelegate/propertyValue``, not before that is read.
   /// - A proxy was `displaced` if the service shows something else after the proxy was written into its property.
-  /// - A proxy `died` with the multicast that made its list, if nobody keeps it. A weak property is nil then.
+  /// - A proxy `died` with its multicast, if nobody keeps it. A weak property is nil then.
   /// - A subscriber on an actor or a queue, an observer or a stream was `skipped` if the callback is asynchronous, or
   ///   isn't reported as its event. For a callback with an answer, which is no event, there is no such line. Any
   ///   subscriber is `skipped` by a callback that is passed on to a former delegate.

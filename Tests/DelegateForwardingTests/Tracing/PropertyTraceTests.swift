@@ -36,6 +36,18 @@ import Testing
     #expect(lines.take().prefix(2) == ["Subscriber(0x…) subscribed", "\(proxy) installed"])
   }
 
+  @Test("44: The line of a proxy that takes another proxy's place says whose")
+  func inPlaceOfAProxy() {
+    let (station, first) = (PlainStation(), Subscriber("o", journal))
+    station.delegate = first
+    let (former, multicast) = (station.install(), Multicast())
+    trace(multicast)
+    #expect(multicast.install(in: station))
+    let installed = lines.take().last
+    #expect(installed == "\(proxy) installed, in place of MulticastDelegate<SignalDelegate>(0x…)")
+    withExtendedLifetime(former) {}
+  }
+
   @Test("44: A proxy that somebody keeps doesn't die with its multicast, and has no line that says so")
   func kept() {
     let station = PlainStation()
