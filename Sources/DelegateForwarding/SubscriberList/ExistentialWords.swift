@@ -75,6 +75,9 @@ struct ExistentialWords {
   func makeEntry() -> SubscriberEntry { SubscriberEntry(object: object, witnessTable: witnessTable) }
 }
 
+/// A proxy as a `P`. The witness table is zero if it may not be kept: then the proxy is cast anew each time.
+@usableFromInline typealias ProxyWords = ExistentialWords
+
 /// Whether a `P` has more than two words, so that it is cast from its object.
 @inlinable @inline(__always)
 func isWide<P>(_ type: P.Type) -> Bool { MemoryLayout<P>.size > 2 * MemoryLayout<UInt>.size }

@@ -1,9 +1,6 @@
 // The events in a property's life: each takes the lock for one method of `PropertyState`, and does afterwards what that
 // returns.
 
-/// A proxy as a `P`. The witness table is zero if it may not be kept: then the proxy is cast anew each time.
-@usableFromInline typealias ProxyWords = ExistentialWords
-
 extension SubscriberList {
   /// Lets the property's state do something, and releases afterwards what it has let go of, and what was loaded to see
   /// whether it is alive.

@@ -50,6 +50,8 @@ private final class Desk: DeskDelegate {
   /// Runs before the callback is passed on, and after that.
   var before: (() -> Void)?
   var after: (() -> Void)?
+  /// Runs within an asynchronous callback.
+  var within: (nonisolated(nonsending) () async -> Void)?
 
   init(_ name: String, _ number: Int, _ journal: Journal) {
     (self.name, self.number, self.journal) = (name, number, journal)
@@ -83,6 +85,7 @@ private final class Desk: DeskDelegate {
   nonisolated(nonsending) func load() async {
     note("load")
     await Task.yield()
+    await within?()
     await next?.load()
     after?()
   }
@@ -91,6 +94,7 @@ private final class Desk: DeskDelegate {
     note("count")
     await Task.yield()
     defer { after?() }
+    await within?()
     if let countFailure { throw countFailure }
     return (try await next?.count() ?? 0) + number
   }
@@ -157,7 +161,7 @@ private final class Office {
   }
 
   /// Calls the office's delegate, as a service does.
-  private func call(_ form: Form) async throws -> String {
+  nonisolated(nonsending) private func call(_ form: Form) async throws -> String {
     let delegate = try #require(office.delegate)
     switch form {
     case .choose: return "\(delegate.choose())"
@@ -176,6 +180,18 @@ private final class Office {
     return ""
   }
 
+  /// The same within a callback, for the forms that are synchronous.
+  private func callNow(_ form: Form) {
+    switch form {
+    case .choose: _ = office.delegate?.choose()
+    case .write: try? office.delegate?.write()
+    case .ask: office.delegate?.ask { _ in }
+    case .change: _ = office.delegate?.change("")
+    case .didChange: office.delegate?.didChange(2)
+    case .load, .count: break
+    }
+  }
+
   private func heard(_ callback: String) -> [String] {
     ["interceptor", "screen", "logger"].map { "\($0) \(callback)" }
   }
@@ -191,6 +207,38 @@ private final class Office {
     #expect(try await call(form) == form.answer)
     #expect(journal.entries == heard("\(form)") + (form == .didChange ? ["didChange(1)"] : []))
     withExtendedLifetime(observation) {}
+  }
+
+  @Test(
+    "14: Who hands over within a callback, and a service that tells the new delegate by the same one, reach everybody",
+    arguments: Form.allCases, [true, false])
+  func handedOver(form: Form, hasBeenDelegate: Bool) async throws {
+    let second = Desk("second", 1_000, journal)
+    if hasBeenDelegate {
+      office.delegate = second
+      // It has a proxy then, which is replaced.
+      second.next = office.delegate
+    }
+    office.delegate = screen
+    second.next = nil
+    let handOver = { [unowned office, unowned screen] in
+      (screen.before, screen.within) = (nil, nil)
+      office.delegate = second
+    }
+    switch form {
+    case .load, .count:
+      screen.within = {
+        handOver()
+        _ = try? await self.call(form)
+      }
+    default:
+      screen.before = {
+        handOver()
+        self.callNow(form)
+      }
+    }
+    _ = try await call(form)
+    #expect(journal.entries == ["screen", "second", "logger", "logger"].map { "\($0) \(form)" })
   }
 
   @Test("11, 14: An interceptor that throws once leaves nothing behind: the next callback is no part of that one")
