@@ -126,7 +126,7 @@ extension MulticastDelegate {
   /// A service asks it before work that nobody would hear of:
   ///
   /// ```swift
-  /// guard $delegate.hasListeners || $delegate.originalDelegate != nil else { return }
+  /// let isHeard = multicast.hasListeners || multicast.originalDelegate != nil
   /// ```
   ///
   /// Subscribers on actors and queues count too, until their actor or queue has found them dead.
