@@ -10,8 +10,8 @@
 /// ```
 ///
 /// The property is weak, as a delegate property should be. From the first subscriber, observer or stream on, reading it
-/// returns a proxy. You can call it, keep it and assign it back. To compare or cast the delegate, or to test it for nil,
-/// use `$delegate.originalDelegate`. Assigning the property makes another delegate the original one.
+/// returns a proxy. You can call it, keep it and assign it back. To compare or cast the delegate, or to test it for
+/// nil, use `$delegate.originalDelegate`. Assigning the property makes another delegate the original one.
 ///
 /// If `P` is `Sendable`, you may read and assign it from any thread. A struct or an enum can't be held weakly;
 /// assigning one stops the program with a message that names its type.
