@@ -1,5 +1,5 @@
 // The player of the documentation and its forwarding, a feed that any thread uses, services of an application, and what
-// the command generates for an XML parser.
+// the command generates for an XML parser and a table view of iOS.
 
 protocol PlayerDelegate: AnyObject {
   func playerDidStart(_ track: String)
@@ -108,3 +108,16 @@ nonisolated final class XMLParserForwarder: NSObject, MulticastForwarding, XMLPa
 }
 
 @MainActor let parser = ObservedXMLParser(data: Data("<a/>".utf8))
+
+#if os(iOS)
+  class ObservedUITableView: UITableView {
+    let delegates = MulticastDelegate<any UITableViewDelegate> { UITableViewForwarder($0) }
+    override var delegate: (any UITableViewDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
+  }
+
+  nonisolated class UITableViewForwarder: DelegateProxy<any UITableViewDelegate>, UITableViewDelegate {}
+
+  final class TableListener: NSObject, UITableViewDelegate {}
+  @MainActor let songsController = TableListener()
+  @MainActor let scrollLog = TableListener()
+#endif

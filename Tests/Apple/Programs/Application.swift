@@ -1,31 +1,25 @@
 import DelegateForwarding
+import SwiftUI
 import UIKit
 
-// An app delegate that is a proxy, with services plugged in. The command wrote its superclass by
-// `--preset UIApplication --observing UIApplication`, which is in Tests/Apple/forwarders.txt. Its `window` is an
-// optional property.
+// The app of the page "Services of an iOS app". The command wrote the superclasses of its delegates, by two lines of
+// Tests/Apple/forwarders.txt: `--preset UIApplication --observing UIApplication`, and that of UIWindowSceneDelegate.
 
-final class AppDelegate: UIApplicationForwarder {
-  var window: UIWindow?
+final class PushNotificationService: NSObject, UIApplicationDelegate {
+  static let shared = PushNotificationService()
+  private(set) var deviceToken: Data?
 
-  override init() {
-    super.init()
-    // The system creates it on the main actor.
-    let push = MainActor.assumeIsolated { PushService.shared }
-    multicast.subscribe(push, holding: .strongly)
-  }
-
-  @MainActor override func application(
+  func application(
     _ application: UIApplication, didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    window = UIWindow()
-    return super.application(application, didFinishLaunchingWithOptions: options)
+    application.registerForRemoteNotifications()
+    return true
   }
-}
-
-@MainActor final class PushService: NSObject, UIApplicationDelegate {
-  static let shared = PushService()
-  func applicationDidBecomeActive(_ application: UIApplication) { print("active") }
+  func application(
+    _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+  ) {
+    self.deviceToken = deviceToken
+  }
   func application(
     _ application: UIApplication,
     didReceiveRemoteNotification userInfo: [AnyHashable: Any],
@@ -35,16 +29,67 @@ final class AppDelegate: UIApplicationForwarder {
   }
 }
 
-// An application that is its own delegate.
+/// For an app with scenes, and for one without.
+final class LinkService: NSObject, UIApplicationDelegate, UIWindowSceneDelegate {
+  static let shared = LinkService()
 
-final class OwnApplication: ObservedUIApplication, UIApplicationDelegate {
+  func application(
+    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+  ) -> Bool {
+    true
+  }
+  func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) { print("opened") }
+}
+
+// An app delegate that is a proxy. Its `window` is an optional property.
+
+@main final class AppDelegate: UIApplicationForwarder {
   var window: UIWindow?
 
   override init() {
     super.init()
-    delegates.subscribe(PushService.shared, holding: .strongly)
-    delegate = self
+    // UIKit creates it on the main thread.
+    let push = MainActor.assumeIsolated { PushNotificationService.shared }
+    multicast.subscribe(push, holding: .strongly)
   }
 
-  func applicationDidBecomeActive(_ application: UIApplication) { print("active, says the application") }
+  @MainActor override func applicationWillTerminate(_ app: UIApplication) {
+    print("saved")
+    super.applicationWillTerminate(app)
+  }
+}
+
+struct SongsApp: App {
+  @UIApplicationDelegateAdaptor(AppDelegate.self) private var appDelegate
+
+  var body: some Scene {
+    WindowGroup { Text("Songs") }
+  }
+}
+
+final class SceneDelegate: UIWindowSceneForwarder {
+  var window: UIWindow?
+
+  override init() {
+    super.init()
+    let links = MainActor.assumeIsolated { LinkService.shared }
+    multicast.subscribe(links, holding: .strongly)
+  }
+}
+
+// An application that is its own delegate.
+
+final class SongsApplication: ObservedUIApplication, UIApplicationDelegate {
+  override init() {
+    super.init()
+    delegates.subscribe(PushNotificationService.shared, holding: .strongly)
+  }
+
+  func applicationWillTerminate(_ app: UIApplication) { print("saved") }
+}
+
+@MainActor func runSongs() {
+  _ = UIApplicationMain(
+    CommandLine.argc, CommandLine.unsafeArgv, NSStringFromClass(SongsApplication.self),
+    NSStringFromClass(SongsApplication.self))
 }

@@ -11,6 +11,7 @@ typedef NS_OPTIONS(NSUInteger, UIInterfaceOrientationMask) { UIInterfaceOrientat
 NS_SWIFT_UI_ACTOR @interface UIApplication : UIResponder
 @property (class, nonatomic, readonly) UIApplication *sharedApplication NS_SWIFT_NAME(shared);
 @property (nullable, nonatomic, assign) id<UIApplicationDelegate> delegate;
+- (void)registerForRemoteNotifications;
 @end
 int UIApplicationMain(int argc, char * _Nullable * _Nonnull argv, NSString * _Nullable principalClassName, NSString * _Nullable delegateClassName);
 

@@ -13,6 +13,7 @@ NS_SWIFT_UI_ACTOR @interface UISceneConnectionOptions : NSObject
 @end
 NS_SWIFT_UI_ACTOR NS_SWIFT_NAME(UIOpenURLContext) @interface UIOpenURLContext : NSObject
 @end
+@class UIApplicationShortcutItem;
 @protocol UISceneDelegate;
 NS_SWIFT_UI_ACTOR @interface UIScene : UIResponder
 @property (nullable, nonatomic, strong) id<UISceneDelegate> delegate;
@@ -30,6 +31,7 @@ NS_SWIFT_UI_ACTOR @protocol UISceneDelegate <NSObject>
 @end
 NS_SWIFT_UI_ACTOR @protocol UIWindowSceneDelegate <UISceneDelegate>
 @optional
+- (void)windowScene:(UIWindowScene *)windowScene performActionForShortcutItem:(UIApplicationShortcutItem *)shortcutItem completionHandler:(void (^)(BOOL succeeded))completionHandler;
 @property (nullable, nonatomic, strong) UIWindow *window;
 @end
 
