@@ -129,7 +129,8 @@ extension MulticastDelegate {
   /// let isHeard = multicast.hasListeners || multicast.originalDelegate != nil
   /// ```
   ///
-  /// Subscribers on actors and queues count too, until their actor or queue has found them dead.
+  /// Subscribers on actors and queues count too, until their actor or queue has found them dead. Ask while you hold no
+  /// lock: the question keeps a subscriber alive for a moment, so its `deinit` may run here.
   ///
   /// - Complexity: O(1) if the first one lives; O(*n*) in the number of dead subscribers before it.
   public var hasListeners: Bool { list.isHeard }
