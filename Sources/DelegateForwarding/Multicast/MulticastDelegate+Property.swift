@@ -184,8 +184,7 @@ extension MulticastDelegate {
   @inline(never)
   private func reportInstalled(_ delegate: SubscriberEntry?, inPlaceOf found: P?) {
     let (installed, found) = (DelegateTrace.Subject(of: delegate), subject(of: found))
-    // An adapter, or a proxy of another list, is called no more. The delegate itself is.
-    let place = installed == found ? "which calls it before the subscribers" : "in place of \(found)"
+    let place = "in place of \(found)\(installed == found ? ", which it calls first" : "")"
     list.report(.installed, installed, found == .nobody ? "" : place)
   }
 

@@ -58,7 +58,7 @@ extension DelegateTrace.Entry {
   /// | `rejected` | `Logger(0xe8b0) rejected, because it would form a cycle` |
   /// | `foundDead` | `Logger(0xe8b0) found dead` |
   /// | `assigned` | `Screen(0xf3c0) assigned as delegate, in place of App(0xd0a0)` |
-  /// | `installed` | `the proxy of Screen(0xf3c0) installed, which calls it before the subscribers` |
+  /// | `installed` | `the proxy of Screen(0xf3c0) installed, in place of Screen(0xf3c0), which it calls first` |
   /// | `uninstalled` | `the proxy of Screen(0xf3c0) uninstalled` |
   /// | `displaced` | `the proxy of Screen(0xf3c0) displaced, by Adapter(0xd5e0)` |
   /// | `died` | `the proxy of Screen(0xf3c0) died, with its multicast` |

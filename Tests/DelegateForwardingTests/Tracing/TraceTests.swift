@@ -115,17 +115,17 @@ import Testing
     multicast?.install(in: station)
     multicast = nil
     let (proxy, others) = ("the proxy of Subscriber(0x…)", "the proxy of NoisySubscriber(0x…)")
-    let calls = "installed, which calls it before the subscribers"
+    let installed = "installed, in place of NoisySubscriber(0x…), which it calls first"
     #expect(
       lines.lines == [
-        "Subscriber(0x…) assigned as delegate", "\(proxy) \(calls)",
+        "Subscriber(0x…) assigned as delegate", "\(proxy) installed, in place of Subscriber(0x…), which it calls first",
         "NoisySubscriber(0x…) assigned as delegate, in place of Subscriber(0x…)",
-        "\(others) \(calls)",
-        "\(others) \(calls)",
+        "\(others) \(installed)",
+        "\(others) \(installed)",
         "nil assigned as delegate, in place of NoisySubscriber(0x…)", "the proxy of nobody installed",
         "NoisySubscriber(0x…) assigned as delegate",
-        "\(others) \(calls)", "\(others) uninstalled",
-        "\(others) \(calls)", "\(others) died, with its multicast",
+        "\(others) \(installed)", "\(others) uninstalled",
+        "\(others) \(installed)", "\(others) died, with its multicast",
       ])
     #expect(lines.kinds.count { $0 == .assigned } == 4 && lines.kinds.count { $0 == .installed } == 6)
     #expect(lines.kinds.suffix(3) == [.uninstalled, .installed, .died])
