@@ -12,12 +12,12 @@ import DelegateForwarding
 /// #expect(event == .didStart("Fugue"))
 /// ```
 ///
-/// It observes on the thread of the callback, so a synchronous callback is recorded when the call returns. It records
-/// from its creation until it is released, and receives what any observer receives: callbacks that are reported as
-/// events of this type.
+/// A recorder observes on the thread of the callback, so a synchronous callback is recorded when the call returns. It
+/// records from its creation until it is released. Like any observer, it receives only callbacks that are reported as
+/// events of its type.
 ///
-/// It keeps neither the multicast nor the service alive, so keep the one that reports. Once that has gone, `next`
-/// throws at once, because nothing more will come.
+/// It keeps neither the multicast nor the service alive, so keep them during the test. After the multicast was
+/// released, `next` throws at once, because nothing more will come.
 ///
 /// You can use it from any isolation and any thread, whether or not the delegate protocol is `Sendable`. It works in
 /// every test framework.
@@ -52,12 +52,12 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - duration: How long to wait for an event, on the continuous clock: five seconds unless you say otherwise.
-  ///     Events recorded already are checked even if the duration is zero, but for those on which an earlier call has
+  ///     Events recorded already are checked even if the duration is zero, except those on which an earlier call has
   ///     yet to decide.
   ///   - fileID: Names your code in the error. Don't pass it.
   ///   - line: Names your code in the error. Don't pass it.
   ///   - fits: Whether an event matches. It is called in the caller's isolation, once for each event.
-  /// - Throws: ``DelegateRecorderError`` if no event matches in time, or none will because the multicast has gone;
+  /// - Throws: ``DelegateRecorderError`` if no event matches in time, or none can because the multicast was released;
   ///   `CancellationError` if the task is cancelled.
   /// - Complexity: O(*n*) in the number of events it passes over.
   nonisolated(nonsending)

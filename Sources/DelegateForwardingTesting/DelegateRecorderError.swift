@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-/// No matching event was recorded in time, or the multicast has gone, so that none will be.
+/// No matching event was recorded in time, or none can be because the multicast was released.
 ///
 /// Print the error to see what came instead:
 ///

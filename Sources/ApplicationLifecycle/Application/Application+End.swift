@@ -52,7 +52,7 @@ extension Application {
 extension Application {
   /// Returns when the application has ended: its state is ``State/terminated``.
   ///
-  /// A test awaits it, so that the next test can create an application:
+  /// Await it in a test, so that the next test can create an application:
   ///
   /// ```swift
   /// app.terminate()
@@ -61,9 +61,9 @@ extension Application {
   /// ```
   ///
   /// It doesn't request the end: call ``terminate(exitCode:)`` before it, or elsewhere. If the application has ended
-  /// already, this returns at once. Any number of tasks may wait, on any actor. They keep the application meanwhile,
-  /// even if nobody else does. The end waits for ``ApplicationDelegate/applicationWillShutDown(_:)``, so don't await
-  /// this there.
+  /// already, this returns at once. Any number of tasks may wait, on any actor. They keep the application alive
+  /// meanwhile, even if nobody else does. The end waits for ``ApplicationDelegate/applicationWillShutDown(_:)``, so
+  /// don't await this there.
   ///
   /// If the task is cancelled, this returns at once without an error, so check ``state-swift.property`` if it matters.
   /// The end itself goes on.

@@ -4,8 +4,8 @@ import Foundation
 // The beginning: the services prepare the launch, asynchronously, and then the application launches.
 
 extension Application {
-  /// Has the application and its services prepare the launch, one after the other:
-  /// ``ApplicationDelegate/applicationWillLaunch(_:options:)``.
+  /// Prepares the launch: calls ``ApplicationDelegate/applicationWillLaunch(_:options:)`` of the application, then of
+  /// each service.
   ///
   /// ```swift
   /// let app = Application()
@@ -14,8 +14,8 @@ extension Application {
   /// app.launch()
   /// ```
   ///
-  /// ``ApplicationMain(_:options:)`` does the same. Call it yourself in a test, or in a program that has its own main
-  /// loop. Leave it out if no service has anything to prepare.
+  /// ``ApplicationMain(_:options:)`` does the same. Call this method yourself in a test, or in a program that has its
+  /// own main loop. Leave it out if no service has anything to prepare.
   ///
   /// The method first reads the ``services``, and sets ``launchOptions``. The state stays ``State/notRunning``. A
   /// service that is registered meanwhile is called last. A second call is ignored, and so is one after the launch. A
@@ -26,9 +26,9 @@ extension Application {
   /// When this method throws, the state is ``State/terminated``. See <doc:BeginningTheApplication>.
   ///
   /// - Parameter options: The reason for the launch and its arguments.
-  /// - Throws: The error of the service that has failed, an error that names the service that has missed the deadline,
-  ///   or a `CancellationError` if the end was requested, meanwhile or before. Cancelling the calling task cancels the
-  ///   service under way; if the end was requested before, this throws without waiting for it.
+  /// - Throws: The error of the service that failed; an error that names the service that missed the deadline; or a
+  ///   `CancellationError` if the end was requested, meanwhile or before. Cancelling the calling task cancels the
+  ///   service under way. If the end was requested before, this then throws without waiting for the end.
   public func prepare(options: LaunchOptions = LaunchOptions()) async throws {
     guard let preparation = beginPreparation(options: options) else {
       guard supervisor.end.isRequested else { return reportIgnored() }
@@ -42,7 +42,8 @@ extension Application {
     }
   }
 
-  /// Launches the application: it will finish launching, did finish launching, did become active.
+  /// Launches the application, by the callbacks "will finish launching", "did finish launching" and "did become
+  /// active".
   ///
   /// ```swift
   /// let app = Application()
@@ -50,13 +51,13 @@ extension Application {
   /// app.launch(options: LaunchOptions(arguments: ["--trace"]))
   /// ```
   ///
-  /// ``ApplicationMain(_:options:)`` calls it. Call it yourself in a test, or in a program that has its own main loop.
-  /// In that case ``terminate(exitCode:)`` leaves the process running, and signals are not handled. If a service
-  /// prepares the launch, await ``prepare(options:)`` first.
+  /// ``ApplicationMain(_:options:)`` does the same. Call this method yourself in a test, or in a program that has its
+  /// own main loop. In that case ``terminate(exitCode:)`` leaves the process running, and signals are not handled. If a
+  /// service prepares the launch, await ``prepare(options:)`` first.
   ///
-  /// The method reads the ``services``, unless ``prepare(options:)`` has. After the callbacks, it delivers the reason
-  /// for the launch: a notification always, and URLs only if every answer to the two launch callbacks was true. An
-  /// answer of false has no other effect. To end the launch, call ``terminate(exitCode:)`` in
+  /// The method reads the ``services``, unless ``prepare(options:)`` has read them. After the callbacks, it delivers
+  /// the reason for the launch: a notification always, and URLs only if every answer to the two launch callbacks was
+  /// true. An answer of false has no other effect. To end the launch, call ``terminate(exitCode:)`` in
   /// ``ApplicationDelegate/application(_:willFinishLaunchingWithOptions:)``.
   ///
   /// A second call is ignored, and so is one while ``prepare(options:)`` is under way, or after the end was requested.

@@ -16,7 +16,7 @@ import Foundation
 /// the host is ``ApplicationMain(_:options:)``: it prepares and launches the application, runs the main loop and
 /// handles signals.
 open class Application: ApplicationResponder {
-  /// The states of an application, which ``state-swift.property`` has: `if app.state == .active { … }`.
+  /// The states of an application, as in `if app.state == .active { … }`.
   public enum State: Hashable, Sendable, CaseIterable {
     /// The application was created, or is preparing its launch, and ``launch(options:)`` comes next.
     case notRunning
@@ -34,9 +34,9 @@ open class Application: ApplicationResponder {
 
   /// The delegate that is called first: the application itself, until you assign another object.
   ///
-  /// Assigning another delegate replaces the application as the first to be called, and keeps every service. The
-  /// delegate is held weakly. Reading the property returns the proxy, which forwards to the delegate and the services:
-  /// see <doc:ApplicationLifecycle>.
+  /// If you assign another delegate, it is called in place of the application, and every service stays. The delegate is
+  /// held weakly. Reading the property returns the proxy, which forwards to the delegate and the services: see
+  /// <doc:ApplicationLifecycle>.
   @ObservedDelegate public var delegate: (any ApplicationDelegate)?
 
   /// The services that the application starts with, in the order in which they are called. Override it, as
@@ -57,13 +57,13 @@ open class Application: ApplicationResponder {
   /// The time that the application and all services together have to prepare the launch. Override it; the default is 30
   /// seconds.
   ///
-  /// The time counts on while the process is stopped or the main thread is blocked. This property is read once, by
+  /// The time also counts while the process is stopped or the main thread is blocked. This property is read once, by
   /// ``prepare(options:)``. See <doc:BeginningTheApplication>.
   open var launchDeadline: Duration { .seconds(30) }
 
   /// The time that all services together have to shut down. Override it; the default is 10 seconds.
   ///
-  /// The time counts from the request to end, also while the launch goes on or the main thread is blocked. This
+  /// The time counts from the request to end, even while the launch goes on or the main thread is blocked. This
   /// property is read before the launch, and by ``terminate(exitCode:)``. See <doc:EndingTheApplication>.
   open var shutdownDeadline: Duration { .seconds(10) }
 
@@ -158,8 +158,8 @@ extension Application {
   /// ``ApplicationDelegate/applicationWillShutDown(_:)`` of the services. Await ``waitUntilTerminated()`` for the end.
   /// See <doc:EndingTheApplication>.
   ///
-  /// You can call it in any state. Before the launch, it reaches only those whose preparation has begun, and the launch
-  /// is left out. While services prepare it, the one under way is cancelled. During a transition's callback, the call
+  /// You can call it in any state. Before the launch, the application ends without launching, and only those whose
+  /// preparation has begun are called. A preparation under way is cancelled. During a transition's callback, the call
   /// takes effect when that callback has reached every service, before other waiting transitions. A call in
   /// ``ApplicationDelegate/application(_:willFinishLaunchingWithOptions:)`` ends the launch after that callback.
   ///
@@ -287,8 +287,8 @@ extension Application {
 // MARK: - The application of the process
 
 extension Application {
-  /// The application of this process, as in `Application.shared.terminate()`. Of several, one after the other, it is
-  /// the last. Using it before an application is created, or when nobody keeps it any more, stops the program.
+  /// The application of this process, as in `Application.shared.terminate()`. If there were several, it is the last.
+  /// Using it before an application is created, or when nobody keeps it any more, stops the program.
   public static var shared: Application {
     guard let application = current else { trapNoApplication() }
     return application

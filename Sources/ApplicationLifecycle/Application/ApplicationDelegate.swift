@@ -17,9 +17,9 @@ import Foundation
 ///
 /// > Important: Only ``applicationWillLaunch(_:options:)``, ``applicationWillShutDown(_:)`` and
 /// ``application(_:didReceiveRemoteNotification:)`` are `async`. If you write another callback as `async`, it is a
-/// different method, which is never called. The compiler warns of it only if the conformance is declared in an
-/// extension, as in `extension Logger: ApplicationDelegate { … }`, and rejects it where a subclass of
-/// ``ApplicationService`` says `override`.
+/// different method, which is never called. The compiler warns of this mistake only if the conformance is declared in
+/// an extension, as in `extension Logger: ApplicationDelegate { … }`. In a subclass of ``ApplicationService``,
+/// `override` makes it an error.
 @MainActor
 public protocol ApplicationDelegate: AnyObject {
   // MARK: Launch
@@ -44,8 +44,8 @@ public protocol ApplicationDelegate: AnyObject {
   /// main loop keeps running meanwhile. All share one deadline, ``Application/launchDeadline``. A service that has not
   /// finished by then is cancelled and named on standard error.
   ///
-  /// ``ApplicationMain(_:options:)`` calls it before the launch. Any other host does so by
-  /// ``Application/prepare(options:)``; ``Application/launch(options:)`` alone does not. See
+  /// ``ApplicationMain(_:options:)`` makes this callback before the launch. In any other host,
+  /// ``Application/prepare(options:)`` makes it, and ``Application/launch(options:)`` alone does not. See
   /// <doc:BeginningTheApplication>.
   ///
   /// - Throws: An error ends the application with status 1 instead of launching it. Those whose preparation has begun
@@ -54,7 +54,7 @@ public protocol ApplicationDelegate: AnyObject {
 
   /// The application is being launched. An `async` method of this name is never called.
   ///
-  /// This is the first callback of the launch itself: prepare what other services need in the next one.
+  /// This is the first callback of the launch itself: prepare what other services need in the next callback.
   ///
   /// To end the launch, for example because the configuration is missing, call ``Application/terminate(exitCode:)``.
   /// The services that follow still get this callback, and then the application ends.
@@ -134,8 +134,8 @@ public protocol ApplicationDelegate: AnyObject {
 
   // MARK: Notifications
 
-  /// The device has registered for remote notifications, which are sent to this token: ``ApplicationService`` sends it
-  /// on. An `async` method of this name is never called.
+  /// The device has registered for remote notifications, which are sent to this token: see ``ApplicationService``. An
+  /// `async` method of this name is never called.
   func application(_ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
 
   /// Registering for remote notifications has failed, as ``Application/failedToRegister(error:)`` reports. An `async`

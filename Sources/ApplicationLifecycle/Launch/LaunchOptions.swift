@@ -60,7 +60,7 @@ public struct LaunchOptions: Equatable, Sendable {
   /// - everything after `--`,
   /// - a malformed URL.
   ///
-  /// If an application overrides ``Application/opensURLArguments``, all URLs stay arguments.
+  /// If an application's ``Application/opensURLArguments`` is false, all URLs stay arguments.
   ///
   /// - Parameter commandLine: The arguments without the program's name.
   public init(commandLine: [String]) {

@@ -1,8 +1,8 @@
 /// A callback as a value, so that it can be streamed, observed or recorded.
 ///
 /// A callback without an answer is an event. A callback that returns a value, throws, or has an `inout` parameter or a
-/// completion handler is not, because it can't be delivered later. Write an enum with a case for each event of a
-/// delegate protocol, and report the event where you forward the callback:
+/// completion handler can't be an event, because its caller needs a result. Write an enum with a case for each event of
+/// a delegate protocol, and report the event where you forward the callback:
 ///
 /// ```swift
 /// enum PlayerEvent: DelegateEvent {

@@ -4,8 +4,8 @@
 /// let observation = multicast.observe(PlayerEvent.self) { print($0) }
 /// ```
 ///
-/// Keep it in a property: the observation ends when it is released, even during its own turn. It does not keep the
-/// multicast alive.
+/// Keep the token in a property: the observation ends when the token is released, even during its own turn. It does not
+/// keep the multicast alive.
 ///
 /// If the delegate protocol is `Sendable`, or the observer is on an actor or a queue, `observe` returns an
 /// `EventObservation & Sendable`, which may be released and invalidated on any thread.

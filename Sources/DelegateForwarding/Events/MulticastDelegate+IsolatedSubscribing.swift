@@ -173,8 +173,8 @@ extension MulticastDelegate {
 
   /// Returns when everything that was reported before this call has been received.
   ///
-  /// It takes a place in the queue of each subscriber and observer on an actor or a queue, and returns when all have
-  /// come to it: what was before has been received or dropped, or its receiver has gone. Streams don't count.
+  /// The call waits behind the events of each subscriber and observer on an actor or a queue. It returns when all of
+  /// them have been received or dropped, or their receiver has gone. Streams don't count.
   ///
   /// If the task is cancelled, this returns at once without an error, so check `Task.isCancelled` if it matters. The
   /// waiting events are still received.

@@ -6,9 +6,9 @@ extension MulticastDelegate {
   /// The stream listens from the moment this method returns, even before you iterate. Each call makes another stream,
   /// which takes its turn among the subscribers in the order in which all of them joined.
   ///
-  /// The stream ends, after the events that still wait, with the multicast that made the list. It does not keep that
-  /// alive. Keep the multicast in a property, or use the `$delegate` of an ``ObservedDelegate``, which the service
-  /// keeps: a local multicast is released after its last use, which may be before the loop.
+  /// When the multicast that made the list is released, the stream ends after the events that still wait. It does not
+  /// keep that multicast alive. Use the `$delegate` of an ``ObservedDelegate``, which the service keeps, or keep the
+  /// multicast in a property: a local multicast is released after its last use, which may be before the loop.
   ///
   /// ```swift
   /// let events = multicast.events(of: PlayerEvent.self, buffering: .bufferingNewest(64))

@@ -90,7 +90,7 @@ extension MulticastForwarding {
   /// `isolation:` can be followed by `reporting:` or `combining:`, as in the other form.
   ///
   /// There are two forms because neither can do what the other does: a closure that runs in its caller's isolation
-  /// can't call a method that leaves it, if the subscriber isn't `Sendable`.
+  /// can't call a method that leaves this isolation, if the subscriber isn't `Sendable`.
   ///
   /// - Parameters:
   ///   - isolation: The isolation to run in. Pass `#isolation`.

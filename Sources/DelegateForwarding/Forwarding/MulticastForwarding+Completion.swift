@@ -23,15 +23,15 @@ extension MulticastForwarding {
   /// }
   /// ```
   ///
-  /// A handler of the main actor, as those of UIKit and WebKit are, has replies that belong to the main actor too. If
-  /// it is a closure literal, mark that: `completion: { @MainActor in … }`.
+  /// If the handler belongs to the main actor, as those of UIKit and WebKit do, the replies do too. If you pass it as a
+  /// closure literal, mark it: `completion: { @MainActor in … }`.
   ///
   /// If the handler or its argument is not `Sendable`, the replies aren't either: call them only on threads on which
   /// `completion` may be called. If such a handler is a closure literal that captures state, give it a type first: `let
   /// done: (Bool) -> Void = { … }`.
   ///
   /// - Parameters:
-  ///   - combiner: The rule that combines the answers. It also defines the result when there are none.
+  ///   - combiner: The rule that combines the answers. It also defines the result when there are no answers.
   ///   - completion: Called on the thread of the reply that settles the answer, or on this one.
   ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
   ///   - body: Asks one subscriber, which may keep the reply and call it later, on any thread. Nil says that the

@@ -20,8 +20,9 @@ extension MulticastForwarding {
   /// func playerDidStart(_ track: String) { forward { $0.playerDidStart(track) } }
   /// ```
   ///
-  /// An object that is both is called once. A subscriber that unsubscribes before its turn is skipped, and one that
-  /// subscribes during the callback is called from the next callback on. `body` may forward again.
+  /// An original delegate that is also subscribed is called once. A subscriber that unsubscribes before its turn is
+  /// skipped, and one that subscribes during the callback is called from the next callback on. `body` may forward
+  /// again.
   ///
   /// A subscriber is kept alive only during its own turn. No lock is held while `body` runs.
   ///

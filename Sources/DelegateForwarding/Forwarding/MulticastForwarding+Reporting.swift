@@ -3,8 +3,8 @@
 extension MulticastForwarding {
   /// Forwards a callback, and reports it as an event to streams, observers and the subscribers on actors and queues.
   ///
-  /// Listeners take their turns among the subscribers, in the order in which all of them joined. The event is made at
-  /// the first turn of a listener for this type of event, and not at all if there is none.
+  /// Listeners take their turns among the subscribers, in the order in which all of them joined. The event is created
+  /// when the first listener for its type has its turn. Without such a listener, it is never created.
   ///
   /// ```swift
   /// func playerDidStart(_ track: String) {

@@ -14,8 +14,8 @@
 /// | ``firstNonNil()`` | the first answer that isn't nil | nil |
 /// | ``collect`` | all answers, in order | [] |
 ///
-/// The value after `otherwise:` is no answer: it stands for the result only where nobody answers, so it is never the
-/// largest or the first of several.
+/// The value after `otherwise:` is the result only if nobody answers. It isn't an answer, so it is never the largest or
+/// the first of several.
 ///
 /// To write your own rule, use `reduce(_:_:)` or `reduce(into:_:)`, which work as in the standard library:
 ///

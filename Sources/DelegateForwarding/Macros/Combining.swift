@@ -1,7 +1,7 @@
 #if Macros
   /// Defines how to combine the answers of several subscribers, in a protocol that is `@Forwarding`.
   ///
-  /// It belongs to a requirement: a method or a property of such a protocol. If another module has a macro of the same
+  /// Attach it to a requirement: a method or a property of such a protocol. If another module has a macro of the same
   /// name, write `@DelegateForwarding.Combining`.
   ///
   /// ```swift
@@ -17,8 +17,8 @@
   ///
   /// The rule is a ``ResponseCombiner``, including your own. If the answers are arrays, `.collect` makes one array of
   /// them. The answer of a method without a result is what its completion handler is called with. A handler with
-  /// several arguments has a tuple as its answer. For a handler without arguments, use `.original`, by which the
-  /// original delegate's call counts, or `.all`: the handler is called when every subscriber has called or released it.
+  /// several arguments has a tuple as its answer. For a handler without arguments, use `.original` to call it when the
+  /// original delegate does, or `.all` to call it when every subscriber has called or released it.
   ///
   /// A value that begins with a dot needs its type: `.first(otherwise: Policy.allow)`, or
   /// `@Combining<Policy>(.original(otherwise: .allow))`. If the compiler can't infer a generic rule of your own, write
@@ -29,7 +29,7 @@
   public macro Combining<R, C>(_ rule: ResponseCombiner<R, C>) =
     #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
-  /// Defines how to combine the results of a method that also has a completion handler, and the calls of that.
+  /// Defines how to combine the results of a method, and also the calls of its completion handler.
   ///
   /// ```swift
   /// @Combining(.any, completion: .original(otherwise: 0))

@@ -13,20 +13,20 @@
   ///
   /// The attribute generates `enum PlayerDelegateEvent: DeliverableEvent` beside the protocol, as visible as the
   /// protocol, with the cases `playerDidStart(String)` and `playerDidPlay(Double, of: Double)`. The forwarding that
-  /// ``Forwarding(byHand:)`` generates for the same protocol reports them. Without that
-  /// attribute, report them yourself, as ``DelegateEvent`` shows. Add conformances such as `Equatable` by an extension
-  /// of the enum in the same file.
+  /// ``Forwarding(byHand:)`` generates for the same protocol reports these events. Without that attribute, report them
+  /// yourself, as ``DelegateEvent`` shows. Add conformances such as `Equatable` by an extension of the enum in the same
+  /// file.
   ///
-  /// A case has the base name of the method. If several requirements share that name, or it is the internal name of an
-  /// unlabelled first parameter, the case is named by the label of the second parameter instead, if there is one. If
-  /// several cases would have that name, each adds the label of its third parameter, as in `taskDidEnd`. The values
-  /// keep their argument labels, except those used in the name. Two cases with one name are an error: name one of them
-  /// with `@Event`.
+  /// A case has the base name of the method. If several requirements share that name, or an unlabelled first parameter
+  /// has it as its internal name, the case is named after the label of the second parameter instead, if there is one.
+  /// If several cases would then have the same name, each adds the label of its third parameter, as in `taskDidEnd`.
+  /// The values keep their argument labels, except those used in the name. Two cases with one name are an error: name
+  /// one of them with `@Event`.
   ///
   /// A method with a result, `throws`, an `inout` parameter or a completion handler is not an event. Neither is one
   /// that is generic or variadic, has its own availability, or has a parameter that can't be kept: a non-escaping
   /// closure, an autoclosure, a span, or a `borrowing` or `isolated` parameter. Inherited requirements are events of
-  /// the protocol that declares them. A method that is `async` is an event, which `deliver(to:)` leaves out because its
+  /// the protocol that declares them. An `async` method is an event, but `deliver(to:)` leaves it out, because its
   /// caller waits for it.
   ///
   /// The enum is `nonisolated`. If the protocol belongs to a global actor, call `deliver(to:)` only on that actor:
@@ -40,7 +40,7 @@
 
   /// Names the event of a requirement, in a protocol that is `@DelegateEvents`.
   ///
-  /// It belongs to a requirement: a method of such a protocol. If another module has a macro of the same name, write
+  /// Attach it to a requirement: a method of such a protocol. If another module has a macro of the same name, write
   /// `@DelegateForwarding.Event`.
   ///
   /// ```swift

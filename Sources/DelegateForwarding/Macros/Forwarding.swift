@@ -11,8 +11,8 @@
   /// extension MulticastDelegate: PlayerDelegate where P == any PlayerDelegate {}
   /// ```
   ///
-  /// The attribute adds an extension of the protocol, for every ``MulticastForwarding`` type whose subscribers are `any
-  /// PlayerDelegate`, that implements each requirement by `forward(_:)`. It applies to ``MulticastDelegate`` and
+  /// The attribute adds an extension of the protocol that implements each requirement by `forward(_:)`, for every
+  /// ``MulticastForwarding`` type whose subscribers are `any PlayerDelegate`. It applies to ``MulticastDelegate`` and
   /// to a proxy class of your own, which may implement some methods itself. It takes precedence over default
   /// implementations that the protocol has for its subscribers.
   ///

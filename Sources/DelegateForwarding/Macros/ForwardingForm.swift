@@ -1,4 +1,4 @@
-/// How `@Forwarding` forwards a requirement whose answers no rule combines.
+/// How `@Forwarding` forwards a requirement whose answers are not combined.
 ///
 /// ```swift
 /// // Each subscriber gets the title that the one before returned.

@@ -1,6 +1,6 @@
-/// What generated code needs of the library, besides what you would write yourself.
+/// The part of the library that only generated code calls.
 ///
-/// The files that the command `generate-forwarder` writes use it, as the expansions of the macros do:
+/// The macros' expansions use it, and so do the files that the command `generate-forwarder` writes:
 ///
 /// ```swift
 /// GeneratedForwarding.handOver(multicast) {
@@ -16,8 +16,8 @@
 /// generated code passes to them. A generated file that is checked in compiles with later versions of the library,
 /// until the next major one.
 ///
-/// These are functions of an enumeration, not methods of ``MulticastDelegate``, so that none of them answers a
-/// requirement of a delegate protocol.
+/// These are functions of an enumeration, not methods of ``MulticastDelegate``, so that none of them implements a
+/// requirement of a delegate protocol by accident.
 public enum GeneratedForwarding {
   /// The name of ``MulticastDelegate`` in a module with its own type of that name.
   public typealias Multicast = MulticastDelegate
@@ -58,7 +58,7 @@ extension GeneratedForwarding {
 
   /// Joins answers that are arrays: `forward(combining: GeneratedForwarding.joined()) { $0.tracks(for: player) }`.
   ///
-  /// It is the rule `.collect` of a requirement.
+  /// It is what `.collect` means for a requirement whose answers are arrays.
   @inlinable
   public static func joined<Answers: RangeReplaceableCollection & SendableMetatype>()
     -> ResponseCombiner<Answers, Answers>
@@ -87,7 +87,7 @@ extension GeneratedForwarding {
   ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
   ///   - original: Asks the original delegate. Nil says that it can't be asked, as if there were none.
   ///   - others: Asks any other subscriber.
-  ///   - otherwise: Stands for the original delegate if there is none.
+  ///   - otherwise: Called if there is no original delegate to ask.
   /// - Complexity: O(*n*) in the number of subscribers.
   public static func handOver<P, R, C>(
     _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>,
@@ -158,7 +158,7 @@ extension GeneratedForwarding {
   @inlinable
   public static func initial<Answer>(of rule: ResponseCombiner<Answer, Answer>) -> Answer { rule.initial }
 
-  /// A handler like the given one that does nothing, where the type of handler is an alias.
+  /// A handler of the given one's type that does nothing, where that type is an alias.
   ///
   /// ```swift
   /// let silent = GeneratedForwarding.ignoring(completion)

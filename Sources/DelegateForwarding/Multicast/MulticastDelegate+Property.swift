@@ -2,7 +2,7 @@
 // property only inside these calls, in the caller's isolation.
 
 extension MulticastDelegate {
-  /// Puts a proxy into a service's property, for the delegate that is there, which becomes the original delegate.
+  /// Puts a proxy into a service's property. The delegate that was there becomes the original delegate.
   ///
   /// Call it from the property's `didSet`, which makes the multicast the property's hook:
   ///
@@ -15,18 +15,19 @@ extension MulticastDelegate {
   /// }
   /// ```
   ///
-  /// The property then holds a proxy after each assignment. Until the first one it holds none, so call the method
-  /// once more if the service has no delegate of its own: `parser.delegates.install(in: parser, \.delegate)`.
+  /// The property then holds a proxy after each assignment. Before the first one, it holds none, and no subscriber is
+  /// called. To install one then, call the method once yourself: `parser.delegates.install(in: parser, \.delegate)`.
   ///
-  /// For a property without a hook, call it yourself, and again after each assignment, which displaces the proxy.
+  /// For a property without a hook, call it yourself, and again after each assignment, because that displaces the
+  /// proxy.
   ///
-  /// The method reads the property, writes the proxy and reads the property once more, here and now. It keeps neither
-  /// the service nor the key path. If the service doesn't show the proxy then, the method writes back what it has
-  /// found, and returns false. Nothing is written back to a property that shows the same object as before, because the
-  /// service has one adapter, or stores its delegate late. While the method writes, a call that the service makes for
-  /// the same multicast returns false at once.
+  /// The method reads the property, writes the proxy and reads the property once more. It keeps neither the service nor
+  /// the key path. If the property doesn't return the proxy then, the method writes back what it found, and returns
+  /// false. It writes nothing back if the property returns the same object as before, because the service has one
+  /// adapter, or stores its delegate late. If the service calls `install` for the same multicast meanwhile, that call
+  /// returns false at once.
   ///
-  /// If another hook wins the property, this multicast's subscribers are called after that one's.
+  /// If another hook wins the property, this multicast's subscribers are called after that hook's.
   ///
   /// A struct or an enum can't be held weakly. Finding one in the property stops the program with a message that names
   /// its type.
@@ -68,15 +69,15 @@ extension MulticastDelegate {
     }
   }
 
-  /// Gives a service's property the delegate back that its proxy stands for.
+  /// Takes the proxy out of a service's property, and puts back the delegate that it stands for.
   ///
   /// ```swift
   /// radio.delegates.uninstall(from: radio, \.delegate)
   /// ```
   ///
-  /// If another hook has won the property, this multicast's subscribers are no longer called through it. If the
-  /// property leads elsewhere, the method does nothing. The subscribers stay in the list, but the service no longer
-  /// calls them. If the property has a hook, the next assignment installs a proxy again; for an ``ObservedDelegate``,
+  /// The subscribers stay in the list, but the service no longer calls them. If another hook has won the property, that
+  /// hook's proxy stays, but no longer calls this multicast's subscribers. If the property leads elsewhere, the method
+  /// does nothing. If the property has a hook, the next assignment installs a proxy again; for an ``ObservedDelegate``,
   /// the next subscriber does. If a class and its subclass have a hook each, the other hook takes the property then.
   /// While `install` writes the property, a call that the service makes for the same multicast does nothing.
   ///
@@ -241,8 +242,8 @@ extension MulticastDelegate {
   /// Assigning a proxy assigns the delegate that it stands for. Assigning anything else that forwards to this list
   /// changes nothing. The delegate is held weakly, unless the multicast was created with `holdingOriginal: .strongly`.
   ///
-  /// Read it in the property's getter only: a multicast that it was read from takes the property for one that it
-  /// computes. If `P` is `Sendable`, any thread may read and assign it. An assignment takes effect before it returns.
+  /// Read it only in the property's getter: reading it anywhere else tells the multicast that the property is computed.
+  /// If `P` is `Sendable`, any thread may read and assign it. An assignment takes effect before it returns.
   ///
   /// - Complexity: O(1). An assignment to a property that is read in use looks through the living delegates that it has
   ///   had.
@@ -320,8 +321,8 @@ extension MulticastDelegate {
   /// if multicast.originalDelegate === screen { print("The screen is in charge.") }
   /// ```
   ///
-  /// For a multicast that stands alone, this is the delegate passed to its initializer, or nil. For the one that a
-  /// proxy object was given, it is the delegate that the proxy stands for.
+  /// For a multicast that stands alone, this is the delegate passed to its initializer, or nil. For the multicast of a
+  /// proxy object, it is the delegate that the proxy stands for.
   ///
   /// - Complexity: O(1).
   public var originalDelegate: P? {

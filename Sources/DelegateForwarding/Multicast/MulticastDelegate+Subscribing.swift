@@ -123,14 +123,14 @@ extension MulticastDelegate {
 
   /// Whether anybody listens: a live subscriber, a stream or an observer. The original delegate doesn't count.
   ///
-  /// A service asks it before work that nobody would hear of:
+  /// Check it before work that is only for listeners:
   ///
   /// ```swift
   /// let isHeard = multicast.hasListeners || multicast.originalDelegate != nil
   /// ```
   ///
-  /// Subscribers on actors and queues count too, until their actor or queue has found them dead. Ask while you hold no
-  /// lock: the question keeps a subscriber alive for a moment, so its `deinit` may run here.
+  /// Subscribers on actors and queues count too, until their actor or queue has found them dead. Don't ask while you
+  /// hold a lock: this keeps a subscriber alive for a moment, so its `deinit` may run here.
   ///
   /// - Complexity: O(1) if the first one lives; O(*n*) in the number of dead subscribers before it.
   public var hasListeners: Bool { list.isHeard }
@@ -147,9 +147,9 @@ extension MulticastDelegate {
 /// | Hold | The list |
 /// | --- | --- |
 /// | `.weakly` | does not keep the object alive. This is the default, as for any delegate. |
-/// | `.strongly` | keeps it alive: a subscriber until it is unsubscribed, at most until the list ends. |
+/// | `.strongly` | keeps it alive: a subscriber until it is unsubscribed or the list ends. |
 ///
-/// A list ends when the multicast that made it is released, which those that share the list keep.
+/// A list ends when the multicast that made it is released. Multicasts that share the list keep that one alive.
 public enum SubscriberHold: Sendable {
   /// The list does not keep the object alive.
   @_documentation(visibility: internal)

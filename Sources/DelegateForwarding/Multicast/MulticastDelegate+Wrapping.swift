@@ -41,8 +41,9 @@ extension MulticastDelegate {
   /// released, a weak property becomes nil, and a strong one keeps the proxy. To give the delegate back, call
   /// ``uninstall(from:_:isolation:)``.
   ///
-  /// If the property holds a proxy already, the new multicast shares its list and keeps the multicast that made it, and
-  /// `holdingOriginal` and `proxy` aren't used. So several multicasts on one property call each subscriber once.
+  /// If the property holds a proxy already, the new multicast shares its list, and keeps the multicast that made the
+  /// list. Then `holdingOriginal` and `proxy` aren't used. So several multicasts on one property call each subscriber
+  /// once.
   ///
   /// - Parameters:
   ///   - service: The service. The multicast doesn't keep it.

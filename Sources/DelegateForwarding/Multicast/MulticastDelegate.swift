@@ -1,9 +1,8 @@
 /// A delegate that forwards every callback to any number of subscribers.
 ///
 /// `P` is a delegate protocol's existential, such as `any PlayerDelegate`, or a class. A multicast is a list of
-/// subscribers, an original delegate, and the proxy that forwards to them. It is the hook of a service's `delegate`
-/// property, or stands alone, for a service that keeps its own list of delegates. It stores no service, and keeps none
-/// alive.
+/// subscribers, an original delegate, and the proxy that forwards to them. Use it as the hook of a service's `delegate`
+/// property, or alone, for a service that keeps its own list of delegates. It keeps no service alive.
 ///
 /// ```swift
 /// extension MulticastDelegate: PlayerDelegate where P == any PlayerDelegate {
@@ -30,8 +29,8 @@
 ///
 /// ## Thread safety
 ///
-/// A multicast is `Sendable` if `P` is: you may use it from any thread then. You may use any multicast from inside a
-/// callback and from inside a `deinit`. The library holds no lock while your code runs.
+/// If `P` is `Sendable`, so is the multicast, and you may use it from any thread. You may use any multicast from inside
+/// a callback and from inside a `deinit`. The library holds no lock while your code runs.
 public final class MulticastDelegate<P> {
   @usableFromInline let list: SubscriberList
 
@@ -62,8 +61,7 @@ public final class MulticastDelegate<P> {
   /// ```
   ///
   /// It stands alone for a service that owns its list of delegates and calls them with `forward(_:)`, or for one that
-  /// takes its delegate in its initializer. A delegate that only the service would have kept alive must be held
-  /// strongly:
+  /// takes its delegate in its initializer. If only the service would have kept the delegate alive, hold it strongly:
   ///
   /// ```swift
   /// let multicast = MulticastDelegate<any PlayerDelegate>(
@@ -93,10 +91,10 @@ public final class MulticastDelegate<P> {
   ///   - original: The delegate that the service would have without the multicast.
   ///   - holdingOriginal: Whether the list keeps the original delegate alive.
   ///   - label: The multicast's name in traces and descriptions, where no service is known.
-  ///   - proxy: Makes a proxy: an object of your own that is ``MulticastForwarding``. It forwards through the multicast
-  ///     passed to the closure, which shares the list, and may keep that strongly. The closure is kept, and called for
-  ///     each delegate that gets a proxy. It must be `@Sendable` if `P` is `Sendable`. If it captures the service, that
-  ///     is never released. If it reads the property, it is called again, without end.
+  ///   - proxy: Makes a proxy: an object of your own that is ``MulticastForwarding``. The proxy forwards through the
+  ///     multicast that the closure receives, and may keep it strongly. The closure is kept, and called for each
+  ///     delegate that gets a proxy. It must be `@Sendable` if `P` is `Sendable`. If it captures the service, the
+  ///     service is never released. If it reads the property, it is called again, without end.
   ///   - unused: Don't pass it.
   /// - Complexity: O(1).
   public convenience init(

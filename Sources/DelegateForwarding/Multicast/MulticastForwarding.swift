@@ -1,8 +1,8 @@
 /// An object that forwards through a multicast: a multicast, or a proxy object of your own.
 ///
 /// Write a proxy object if the delegate protocol needs another superclass, if the forwarding needs state (one object
-/// for each delegate), or if the protocol isn't yours, so that you shouldn't conform ``MulticastDelegate`` to it. Keep
-/// the multicast in a constant property:
+/// for each delegate), or if the protocol isn't yours, because you shouldn't conform ``MulticastDelegate`` to it then.
+/// Keep the multicast in a constant property:
 ///
 /// ```swift
 /// import FoundationXML
@@ -35,6 +35,6 @@ public protocol MulticastForwarding<Subscriber>: AnyObject {
   @_documentation(visibility: internal)
   associatedtype Subscriber
 
-  /// The multicast that it forwards through, in a `let multicast: MulticastDelegate<…>`. It must never change.
+  /// The multicast that the object forwards through, in a `let multicast: MulticastDelegate<…>`. It must never change.
   var multicast: MulticastDelegate<Subscriber> { get }
 }

@@ -13,18 +13,18 @@
 /// returns a proxy. You can call it, keep it and assign it back. To compare or cast the delegate, or to test it for
 /// nil, use `$delegate.originalDelegate`. Assigning the property makes another delegate the original one.
 ///
-/// If `P` is `Sendable`, you may read and assign it from any thread. A struct or an enum can't be held weakly;
-/// assigning one stops the program with a message that names its type.
+/// If `P` is `Sendable`, you may read and assign the property from any thread. A struct or an enum can't be held
+/// weakly; assigning one stops the program with a message that names its type.
 ///
 /// Only a class or an actor can have such a property, because copies of a struct would share one delegate. A `Sendable`
-/// class can't have a property wrapper: it computes the property by ``MulticastDelegate/propertyValue``.
+/// class can't have a property wrapper: compute the property with ``MulticastDelegate/propertyValue``.
 ///
 /// A subclass may override the property with observers, which are called when the app assigns the property. From the
-/// first subscriber on, the property's value in `didSet` is a proxy, not the delegate that was assigned. Use
-/// `newValue` in `willSet` for that.
+/// first subscriber on, the property's value in `didSet` is a proxy, not the delegate that was assigned. That delegate
+/// is `newValue` in `willSet`.
 @safe @propertyWrapper
 public struct ObservedDelegate<P> {
-  /// The property's multicast, as old as the service.
+  /// The property's multicast, which is created with the service.
   @_documentation(visibility: internal)
   public let projectedValue: MulticastDelegate<P>
 
@@ -103,7 +103,7 @@ public struct ObservedDelegate<P> {
     }
   }
 
-  /// The multicast of a property of a class. This tells it the service, so that traces can name that.
+  /// The multicast of a property of a class. This also tells the multicast its service, so that traces can name it.
   @_documentation(visibility: internal)
   @inlinable
   public static subscript<Service: AnyObject>(

@@ -1,6 +1,6 @@
 /// A service and its multicast in one object.
 ///
-/// You read and write the service's properties as if they were its own:
+/// You read and write the service's properties as if they were the wrapper's own:
 ///
 /// ```swift
 /// let radio = WrappedService(Radio()) {
@@ -11,8 +11,8 @@
 /// radio.service.play("So What")
 /// ```
 ///
-/// Besides these, it has ``service``, `multicast`, ``subscribe(_:holding:)``, ``unsubscribe(_:)`` and the methods of
-/// ``MulticastForwarding``. The multicast's other members would hide properties of the service: use `multicast` for
+/// The wrapper also has ``service``, `multicast`, ``subscribe(_:holding:)``, ``unsubscribe(_:)`` and the methods of
+/// ``MulticastForwarding``. The multicast's other members might hide properties of the service, so use `multicast` for
 /// them.
 ///
 /// It keeps the service and the multicast alive, and is `Sendable` if both are.

@@ -1,11 +1,11 @@
 #if canImport(ObjectiveC)
   import ObjectiveC
 
-  /// The superclass of a proxy for a delegate protocol of Objective-C. It answers as those would for whom it stands.
+  /// The superclass of a proxy for a delegate protocol of Objective-C.
   ///
-  /// On Apple's platforms, a service asks its delegate before it calls, and behaves otherwise if the delegate responds.
-  /// So a proxy responds to a callback only if the delegate that it stands for or a subscriber does. Derive your proxy
-  /// from this class, and write one line for each callback:
+  /// On Apple's platforms, a service asks whether its delegate responds to a callback, and behaves differently if it
+  /// does. So a proxy responds to a callback only if the delegate that it stands for or a subscriber does. Derive your
+  /// proxy from this class, and write one line for each callback:
   ///
   /// <!-- snippet: apple ios -->
   /// ```swift
@@ -21,12 +21,12 @@
   /// | --- | --- |
   /// | `NSObject` has, or a subclass of your proxy class implements | always |
   /// | your proxy class implements | the delegate that it stands for, or a living subscriber, responds |
-  /// | the same, without an answer or a handler | or if somebody listens: a stream, an observer, an actor |
+  /// | the same, without an answer or a handler | also if a stream, an observer or a subscriber on an actor listens |
   /// | is in ``answeredByOriginal`` | the delegate that it stands for responds |
   /// | no class of the proxy's implements | the delegate that it stands for responds, which alone gets the call |
   ///
-  /// It conforms to what that delegate conforms to, so `as?` finds a further protocol. A proxy whose delegate has died,
-  /// or that stands for nobody, answers for the subscribers alone. The name is that of RxCocoa's class.
+  /// The proxy conforms to what that delegate conforms to, so `as?` finds a further protocol. If its delegate has died,
+  /// or it has none, the proxy answers for the subscribers alone. The name is that of RxCocoa's class.
   ///
   /// ## Thread safety
   ///
@@ -38,11 +38,10 @@
     /// Creates a proxy with a multicast that stands for one delegate: `MulticastDelegate { UITextFieldForwarder($0) }`.
     public init(_ multicast: MulticastDelegate<P>) { self.multicast = multicast }
 
-    /// Creates a proxy with a multicast of its own, for a service that takes a delegate for good.
+    /// Creates a proxy with a multicast of its own, for a service that takes its delegate once.
     public override init() { multicast = MulticastDelegate() }
 
-    /// The callbacks that are answered by the original delegate only, so that subscribers don't make the service call
-    /// them.
+    /// The callbacks that only the original delegate answers, so that subscribers don't make the service call them.
     ///
     /// Override it for the callbacks that you forward with the rule ``ResponseCombiner/original(otherwise:)``:
     ///
@@ -54,7 +53,7 @@
     /// ```
     open class var answeredByOriginal: [Selector] { [] }
 
-    /// Whether those for whom the proxy stands respond to a selector.
+    /// Whether the proxy responds to a selector, as the class's table says.
     ///
     /// - Complexity: O(*n*) in the number of subscribers.
     open override func responds(to selector: Selector!) -> Bool {

@@ -12,13 +12,13 @@ extension DelegateTrace {
     /// What has happened: `entry.kind == .called`.
     public let kind: Kind
 
-    /// The service whose callbacks are forwarded, such as `Player(0xd000)`. If none is known, the multicast by its
-    /// label or, if it has none, by its address.
+    /// The service whose callbacks are forwarded, such as `Player(0xd000)`. If no service is known, the multicast's
+    /// label or, if it has none, its address.
     public let label: String
 
     /// The name of the callback, such as `playerDidStart(_:)`, which is the `#function` of the method that forwards it.
-    /// For a turn on an actor or a queue, and a dropped event, the event, as in `PlayerEvent.didStart`. Nil if the
-    /// entry belongs to neither.
+    /// For a turn on an actor or a queue, and for a dropped event, it is the event's name, as in
+    /// `PlayerEvent.didStart`. Otherwise nil.
     public let callback: String?
 
     /// The object, the observer or the stream that the entry is about: `entry.subject.type == Logger.self`.
@@ -63,25 +63,26 @@ extension DelegateTrace.Entry {
   /// | `displaced` | `the proxy of Screen(0xf3c0) displaced, by Adapter(0xd5e0)` |
   /// | `died` | `the proxy of Screen(0xf3c0) died, with its multicast` |
   ///
-  /// - `called` comes when a turn begins, with the thread, the actor or the queue where it is. A turn that hangs is the
-  ///   last line of its thread.
+  /// - `called` comes when a turn begins, with its thread, actor or queue. A turn that hangs is the last line of its
+  ///   thread.
   /// - `returned` comes when a turn ends, with its duration, suspensions included. A trace without a limit leaves it
   ///   out if the turn took less than a millisecond, and no other traced turn began meanwhile. A trace with a limit has
   ///   only turns that took longer, and no other kind.
   /// - An event for an actor or a queue is `queued`, and the subscriber `called` there later. If the buffer is full, a
-  ///   line `dropped` follows `queued`: with `.bufferingOldest`, the event that was dropped is this one.
+  ///   line `dropped` follows `queued`: with `.bufferingOldest`, for the same event.
   /// - A subscriber that was called with a reply has `replied`, or has `released` the reply without calling it, which
   ///   is no answer. If it has neither line, it still owes the reply.
-  /// - A `rejected` object was not subscribed: it is already, or would form a cycle, or is being deallocated. Or it was
-  ///   assigned as delegate, although it forwards to the list itself.
+  /// - A `rejected` object was not subscribed: it is subscribed already, would form a cycle or is being deallocated. Or
+  ///   it was assigned as delegate, although it forwards to the list itself.
   /// - A subscriber or the original delegate that was `foundDead` may have died long before.
-  /// - The line of a proxy names the delegate that it stands for. For a property that the multicast computes, it is
-  ///   `installed` when somebody takes part; by ``MulticastDelegate/propertyValue``, not before that is read.
+  /// - The line of a proxy names the delegate that it stands for. For a property that the multicast computes, the proxy
+  ///   is `installed` when it becomes the property's value; with ``MulticastDelegate/propertyValue``, not before that
+  ///   is read.
   /// - A proxy was `displaced` if the service shows something else after the proxy was written into its property.
   /// - A proxy `died` with its multicast, if nobody keeps it. A weak property is nil then.
   /// - A subscriber on an actor or a queue, an observer or a stream was `skipped` if the callback is asynchronous, or
   ///   isn't reported as its event. For a callback with an answer, which is no event, there is no such line. Any
-  ///   subscriber is `skipped` by a callback that is passed on to a former delegate.
+  ///   subscriber is `skipped` if the callback is passed on to a former delegate.
   ///
   /// More kinds may be added, so a `switch` needs a `default`.
   #if hasAttribute(nonexhaustive)

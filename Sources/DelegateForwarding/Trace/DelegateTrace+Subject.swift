@@ -7,7 +7,7 @@ extension DelegateTrace {
   /// }
   /// ```
   ///
-  /// It is a name, and keeps nothing alive. The object's own description is not used: it may be slow, print the
+  /// A subject is a name, and keeps nothing alive. The object's own description is not used: it may be slow, print the
   /// multicast again, or require another thread.
   public struct Subject: Sendable, Equatable, CustomStringConvertible {
     /// The object's class: `entry.subject.type == Logger.self`. Nil if no delegate is there.

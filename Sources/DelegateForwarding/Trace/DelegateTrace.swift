@@ -14,15 +14,15 @@
 /// DELEGATE_TRACE=16ms swift run Player     # only turns that take longer
 /// ```
 ///
-/// Release builds read the variable too, when the first multicast is created. In a product that you ship, switch that
-/// off by `unsetenv("DELEGATE_TRACE")` as the first statement of the program.
+/// Release builds read the variable too, when the first multicast is created. In a product that you ship, switch
+/// tracing off by `unsetenv("DELEGATE_TRACE")` as the first statement of the program.
 ///
 /// A trace covers the list of subscribers, so it also reports what happens through other multicasts on the same
 /// property. It keeps neither the multicast nor a subscriber alive. It ends when it is deallocated.
 ///
-/// The closure is called on the thread of what it reports, right then, while the library holds no lock. What the
-/// closure itself does is not traced, nor is a task that it starts, unless that is detached. An event that it reports
-/// to a subscriber on an actor or a queue is traced there.
+/// The closure is called at once, on the thread where something happens, while the library holds no lock. What the
+/// closure itself does is not traced, nor is a task that it starts, unless the task is detached. If the closure reports
+/// an event to a subscriber on an actor or a queue, that turn is traced.
 public final class DelegateTrace: Sendable {
   private let end: @Sendable () -> Void
 
