@@ -44,9 +44,8 @@ public protocol ApplicationDelegate: AnyObject {
   /// main loop keeps running meanwhile. All share one deadline, ``Application/launchDeadline``. A service that has not
   /// finished by then is cancelled and named on standard error.
   ///
-  /// ``ApplicationMain(_:options:)`` makes this callback before the launch. In any other host,
-  /// ``Application/prepare(options:)`` makes it, and ``Application/launch(options:)`` alone does not. See
-  /// <doc:BeginningTheApplication>.
+  /// ``ApplicationMain(_:options:)`` and ``Application/prepare(options:)`` make this callback.
+  /// ``Application/launch(options:)`` alone does not. See <doc:BeginningTheApplication>.
   ///
   /// - Throws: An error ends the application with status 1 instead of launching it. Those whose preparation has begun
   ///   shut down, this one included.

@@ -17,10 +17,10 @@ extension MulticastDelegate {
   /// }
   /// ```
   ///
-  /// Any thread may forward a callback of a `Sendable` delegate protocol, so for such a protocol the closure must be
-  /// `Sendable`. The compiler checks this where it knows that `P` is `Sendable`. Code that is generic over `P` has to
-  /// say `P: Sendable` itself, if `P` may be such a protocol. A method stored as a function, as in `let watch =
-  /// multicast.observe`, is not checked either: store a closure that calls the method instead.
+  /// If the delegate protocol is `Sendable`, the closure must be too, because any thread may forward a callback. The
+  /// compiler checks this where it knows that `P` is `Sendable`. Code that is generic over `P` has to say `P: Sendable`
+  /// itself, if `P` may be such a protocol. A method stored as a function, as in `let watch = multicast.observe`, is
+  /// not checked either: store a closure that calls the method instead.
   ///
   /// - Parameters:
   ///   - type: The type of the events to receive.

@@ -7,8 +7,8 @@ extension MulticastDelegate {
   /// which takes its turn among the subscribers in the order in which all of them joined.
   ///
   /// When the multicast that made the list is released, the stream ends after the events that still wait. It does not
-  /// keep that multicast alive. Use the `$delegate` of an ``ObservedDelegate``, which the service keeps, or keep the
-  /// multicast in a property: a local multicast is released after its last use, which may be before the loop.
+  /// keep that multicast alive. Keep it in a property, or use the `$delegate` of an ``ObservedDelegate``, which the
+  /// service keeps: a local multicast is released after its last use, which may be before the loop.
   ///
   /// ```swift
   /// let events = multicast.events(of: PlayerEvent.self, buffering: .bufferingNewest(64))
