@@ -72,7 +72,7 @@ func runMacros() {
           The attribute @Forwarding needs the package trait Macros, which is off. Turn it on, which builds swift-syntax once:
             swift run --traits Macros Examples macros
           In a package of your own:
-            .package(path: "../swift-delegate-forwarding", traits: ["Macros"])
+            .package(name: "swift-delegate-forwarding", path: "../swift-delegate-forwarding", traits: ["Macros"])
       """)
   #endif
 }

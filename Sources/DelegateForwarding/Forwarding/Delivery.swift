@@ -99,7 +99,7 @@ extension MulticastDelegate {
       guard let original = property.original else { return (nil, 0, 0) }
       return (original.object, original.witnessTable, identity(of: original))
     }
-    // The adapter of a service that has refused the proxy is not called.
+    // A barred proxy calls no delegate, as that may be the service's own adapter (`barProxy`).
     guard let entry, !entry.isRemoved else { return (nil, 0, 0) }
     return (entry.object, entry.witnessTable, identity(of: entry))
   }

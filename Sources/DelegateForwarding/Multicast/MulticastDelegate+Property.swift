@@ -27,7 +27,7 @@ extension MulticastDelegate {
   /// adapter, or stores its delegate late. If the service calls `install` for the same multicast meanwhile, that call
   /// returns false at once.
   ///
-  /// If another hook wins the property, this multicast's subscribers are called after that hook's.
+  /// If another hook wins the property, this multicast becomes a subscriber there, and calls its own at its turn.
   ///
   /// A struct or an enum can't be held weakly. Finding one in the property stops the program with a message that names
   /// its type.
@@ -137,7 +137,7 @@ extension MulticastDelegate {
     return beginning
   }
 
-  /// What forwards to this list stands for the delegate that it has.
+  /// What forwards to this list stands for the list's original delegate.
   private func delegateToInstall(for found: P?, in service: AnyObject) -> (SubscriberEntry?, isItself: Bool) {
     switch meaning(of: found, in: service) {
     case .delegate(let delegate, let isItself): return (delegate, isItself)
@@ -304,15 +304,16 @@ extension MulticastDelegate {
     }
     if let other = Self.multicast(of: delegate), other.list !== list, other.list.isWriting {
       // Another multicast installs itself here: it has just written its proxy, and will read the property. If this list
-      // is in use, it is to read this list's proxy, and to join the list, so its write changes nothing. If not, but the
-      // delegate is the same, this takes the list into use for that.
+      // is in use, the other one reads this list's proxy then, and joins the list, so its write changes nothing. If it
+      // isn't in use, but has the same delegate, it is taken into use, so that the same happens.
       if list.isInUse, list.originalIsPlain { return }
       if list.known(meant).delegate === list.originalEntry, !lacksConformance { ensureInUse() }
     }
     list.assign(meant, isItself: isItself)
   }
 
-  /// The delegate that the app last assigned to the service's property, if it is alive.
+  /// The delegate that the app last assigned to the service's property, if it is alive. Nil if another hook has won the
+  /// property.
   ///
   /// It is called before the subscribers. Reading the property returns a proxy, which is another object. So use this
   /// property to compare or cast the delegate, or to test it for nil:

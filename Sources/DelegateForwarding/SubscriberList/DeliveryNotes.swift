@@ -24,8 +24,8 @@ struct DeliveryNotes {
   /// Notes that a delivery begins, and returns its number. Nil if it is part of one under way: that was begun by the
   /// same callback, in the same task or else on the same thread, through another proxy.
   ///
-  /// - Parameter assigned: The last delivery before the app has assigned the delegate itself, if that is the original
-  ///   one. Those under way since then hand over to it, and what the service tells it is a callback of its own.
+  /// - Parameter assigned: The last delivery that began before the app has assigned the delegate itself, if that is the
+  ///   original one. What is called within that one or an earlier one isn't passed on: the app has handed over.
   mutating func begin(
     _ callback: StaticString, by execution: UInt, through delegate: UInt, notSince assigned: UInt64?
   ) -> UInt64? {

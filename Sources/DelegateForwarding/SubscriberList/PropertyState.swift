@@ -25,7 +25,7 @@ struct PropertyState {
   /// shows what was written, so there it says nothing.
   @usableFromInline private(set) var isInUse = false
 
-  /// Whether the app has assigned the original delegate itself, and not a proxy of it.
+  /// Whether the original delegate became that by an assignment of the delegate itself, and not of a proxy of it.
   private(set) var isItself = false
 
   /// Whether a proxy was replaced that may still live, so that somebody may pass on what it stood for.
@@ -61,7 +61,8 @@ struct PropertyState {
     var writer: UInt = 0
     /// What the list had before `install`, while that writes.
     var before: Assignment?
-    /// The lists whose hooks have won a property, and which call this one's subscribers.
+    /// The lists whose hooks have won a property, and which call this one's subscribers, unless `uninstall` has ended
+    /// that since.
     var roots: [SubscriberEntry] = []
   }
 
@@ -164,7 +165,7 @@ extension PropertyState {
     cleanup.original = original
     setAside(original, proxy, &cleanup)
     original = delegate
-    proxy = takeReplacedProxy(of: delegate) ?? made
+    proxy = hasEnded ? nil : takeReplacedProxy(of: delegate) ?? made
     self.isItself = isItself
     rarely.changeIfPresent { rare in
       rare.lastBeforeAssignment = rare.deliveries.last
@@ -276,7 +277,7 @@ extension PropertyState {
     let isNew = delegate !== original
     let before = (original: original, proxy: self.proxy, isItself: self.isItself)
     rarely.change(Rare()) { rare in
-      // Of another thread's `install` of this multicast in another property.
+      // This is here if another thread is installing this multicast in another property.
       rare.before?.letGo(&cleanup)
       rare.writer = thread
       rare.before = Assignment(
@@ -293,8 +294,8 @@ extension PropertyState {
     return .writes(proxy, for: delegate)
   }
 
-  /// The property shows the proxy. Returns whether the list has another original delegate than before, and the lists
-  /// that call this one's subscribers no more.
+  /// The property shows the proxy. Returns whether the list has another original delegate than before, and the other
+  /// hooks' lists, which the caller leaves.
   mutating func endInstall(
     _ cleanup: inout Cleanup, isAlive: (SubscriberEntry) -> Bool
   ) -> (isNew: Bool, left: Roots) {
@@ -309,7 +310,7 @@ extension PropertyState {
     return (true, left)
   }
 
-  /// The property shows a proxy of this list. Returns the lists that call this one's subscribers no more.
+  /// The property shows a proxy of this list. Returns the other hooks' lists, which the caller leaves.
   mutating func adoptShown() -> Roots {
     if kind == .undecided { kind = .plain }
     takeIntoUse()
@@ -334,7 +335,7 @@ extension PropertyState {
 
   // MARK: Where another hook has won the property
 
-  /// The list that calls this one's subscribers.
+  /// The list that this one has joined last. It stays so after `uninstall`.
   var root: SubscriberEntry? { rarely.read { $0.roots.last }.flatMap(\.self) }
 
   /// The list of the other hook calls this one's subscribers from now on, through the proxy for nobody.
@@ -352,8 +353,8 @@ extension PropertyState {
   /// Lists that call this one's subscribers, and the proxy by which they do.
   typealias Roots = (lists: [SubscriberEntry], proxy: ProxyWords?)
 
-  /// What the list leaves by `uninstall`. It keeps the references: where other hooks have it join once more, the last
-  /// one counts.
+  /// The lists to leave. `uninstall` leaves them and keeps these references: if other hooks have this list join once
+  /// more, the last one counts.
   var roots: Roots {
     guard let (lists, before) = rarely.read({ ($0.roots, $0.before) }), !lists.isEmpty else { return ([], nil) }
     return (lists, before.map(\.proxy) ?? proxy)
@@ -376,8 +377,8 @@ extension PropertyState {
   /// A callback begins, through the proxy of a delegate, in a list whose proxy was replaced.
   ///
   /// It is passed on if it is part of a delivery that is under way: that was begun by the same callback, in the same
-  /// task or else on the same thread, through another proxy. But if the app has assigned the delegate since that began,
-  /// it hands over to it, and what the service tells it is a callback of its own.
+  /// task or else on the same thread, through another proxy. But if the delegate has become the original one since that
+  /// began, and not by a proxy, the app has handed over to it, and what the service tells it is a callback of its own.
   mutating func begin(
     _ callback: StaticString, by execution: UInt, through delegate: UInt, _ cleanup: inout Cleanup,
     isAlive: (SubscriberEntry) -> Bool

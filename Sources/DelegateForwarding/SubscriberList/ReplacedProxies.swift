@@ -1,6 +1,6 @@
 /// A proxy that was replaced in a property. Somebody may have read it, and call it still.
 enum ReplacedProxy {
-  /// The list keeps it as long as its delegate lives, since who has read it may have kept it weakly.
+  /// The list keeps it as long as its delegate lives, since whoever has read it may have kept it weakly.
   case kept(ProxyWords, for: SubscriberEntry)
   /// The list doesn't keep it, and refers to it weakly, as others may have kept it: it stands for nobody or for a
   /// delegate that has died, or the list holds its delegates, and the proxy would keep one that was replaced.

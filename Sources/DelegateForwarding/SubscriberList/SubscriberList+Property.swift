@@ -205,7 +205,7 @@ extension SubscriberList {
 
   // MARK: Another hook's list
 
-  /// The list whose hook has won the property, and which calls this one's subscribers. Otherwise this one.
+  /// The list whose hook has won the property, also after `uninstall`. This one if it has joined none that lives.
   var root: SubscriberList { state.withLock { $0.property.root }?.object as? SubscriberList ?? self }
 
   func join(_ root: SubscriberList, through proxy: ProxyWords) {

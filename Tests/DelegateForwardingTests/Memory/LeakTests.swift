@@ -101,6 +101,24 @@ private final class Scene {
     #expect(proxy == nil)
   }
 
+  @Test("18: A multicast that is dropped while a proxy of it joins another list leaks nothing")
+  func whileJoining() {
+    let life = Lifetimes()
+    do {
+      // The trace is called on this thread.
+      nonisolated(unsafe) var maker: Multicast? = Multicast { SignalForwarder($0, life: life) }
+      let (plain, used) = (PlainStation(), ServiceInUse(.observed))
+      plain.delegate = used.o
+      maker?.install(in: plain)
+      let proxy = (plain.delegate as? SignalForwarder)?.multicast
+      let trace = used.multicast.trace { _ in maker = nil }
+      #expect(proxy?.install(in: used.station) == true)
+      #expect(maker == nil)
+      withExtendedLifetime(trace) {}
+    }
+    #expect(life.living == 0)
+  }
+
   @Test("18: Dropped in a callback, nobody who lives is missed", arguments: HookKind.allCases, ProxyKind.allCases)
   func inCallback(kind: HookKind, proxy: ProxyKind) {
     for order in Self.orders {

@@ -31,7 +31,7 @@ enum HookKind: String, CaseIterable, CustomTestStringConvertible {
 
   static let hooked: [HookKind] = [.observed, .computed, .didSet, .strong, .subclass]
   static let allCases = hooked + [.none]
-  /// In the last one, the hook of a class wins the property, and that of its subclass joins its list.
+  /// In the last one, the hook of a subclass wins the property, and that of its superclass joins its list.
   static let alsoTwice = hooked + [.twoHooks]
   static let weak: [HookKind] = [.observed, .computed, .didSet, .subclass]
   /// Properties that the service stores.
