@@ -305,7 +305,8 @@ extension MulticastDelegate {
     if let other = Self.multicast(of: delegate), other.list !== list, other.list.isWriting {
       // Another multicast installs itself here: it has just written its proxy, and will read the property. If this list
       // is in use, the other one reads this list's proxy then, and joins the list, so its write changes nothing. If it
-      // isn't in use, but has the same delegate, it is taken into use, so that the same happens.
+      // isn't in use, but has the same delegate, it is taken into use, so that the same happens. But an original
+      // delegate that forwards may be the other multicast, which is to be called as a subscriber only.
       if list.isInUse, list.originalIsPlain { return }
       if list.known(meant).delegate === list.originalEntry, !lacksConformance { ensureInUse() }
     }

@@ -383,8 +383,8 @@ extension PropertyState {
     _ callback: StaticString, by execution: UInt, through delegate: UInt, _ cleanup: inout Cleanup,
     isAlive: (SubscriberEntry) -> Bool
   ) -> Delivery {
-    let isOriginal = delegate == original.map { identity(of: $0) } ?? 0
-    let canHandOver = isItself && isOriginal
+    let originalAddress = original.map { identity(of: $0) } ?? 0
+    let canHandOver = isItself && delegate == originalAddress
     guard let isLiving = hasLivingReplaced(&cleanup, isAlive) else { return .unknown }
     hasReplacedProxy = isLiving
     if !isLiving { return .toAll(note: nil) }
