@@ -23,7 +23,7 @@ import Testing
     return entries
   }
 
-  @Test("44: An event for an actor is queued, and called there later; a second subscription says where it is called")
+  @Test("42: An event for an actor is queued, and called there later; a second subscription says where it is called")
   @MainActor func actor() async {
     let (multicast, listener) = (PlayerMulticast(), Listener("a"))
     trace(multicast)
@@ -43,7 +43,7 @@ import Testing
 
   private actor Log: FeedDelegate {}
 
-  @Test("44: An event is queued before the subscriber is called, however fast its actor is")
+  @Test("42: An event is queued before the subscriber is called, however fast its actor is")
   func order() async {
     let log = Log()
     let entries = traceEntries(multicast)
@@ -61,7 +61,7 @@ import Testing
     #expect(turn?.detail == "on \(traceName(of: log))" && turn?.subject.address == entries.current[0].subject.address)
   }
 
-  @Test("44: A subscriber that only its actor may load is found dead, once, or leaves by unsubscribeAll")
+  @Test("42: A subscriber that only its actor may load is found dead, once, or leaves by unsubscribeAll")
   @MainActor func leavingOnActor() async {
     let multicast = PlayerMulticast()
     var listeners = [Listener("a"), Listener("b")]
@@ -85,7 +85,7 @@ import Testing
     withExtendedLifetime(listeners) {}
   }
 
-  @Test("44: A turn on a queue is traced if the list is traced then, and an event that a full buffer drops")
+  @Test("42: A turn on a queue is traced if the list is traced then, and an event that a full buffer drops")
   func queue() {
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self, buffering: .bufferingNewest(1))
     multicast.feedDidReceive(0)
@@ -108,7 +108,7 @@ import Testing
   private actor Loner: FeedDelegate {}
   private actor Owner {}
 
-  @Test("44: A subscriber whose actor has died is reported as dead if it was that actor, or else as unsubscribed")
+  @Test("42: A subscriber whose actor has died is reported as dead if it was that actor, or else as unsubscribed")
   func deadActor() async {
     trace(multicast)
     do {
@@ -127,7 +127,7 @@ import Testing
     #expect(ends() == ["Loner(0x…) found dead", "Reader(0x…) unsubscribed"])
   }
 
-  @Test("44: A subscriber on a queue that dies before its turn isn't called, and found dead there")
+  @Test("42: A subscriber on a queue that dies before its turn isn't called, and found dead there")
   func deadOnQueue() {
     do {
       let gone = Reader()
@@ -141,7 +141,7 @@ import Testing
     #expect(lines.take() == ["Reader(0x…) found dead"])
   }
 
-  @Test("44: A subscriber that is called as the original delegate isn't said to be skipped")
+  @Test("42: A subscriber that is called as the original delegate isn't said to be skipped")
   func calledAsOriginal() async {
     let multicast = FeedMulticast(original: reader)
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
@@ -155,7 +155,7 @@ import Testing
       ])
   }
 
-  @Test("44: A listener that the trace itself adds isn't said to be skipped by that callback")
+  @Test("42: A listener that the trace itself adds isn't said to be skipped by that callback")
   func addedByTheTrace() {
     let multicast = FeedMulticast(original: Reader())
     let tokens = Guarded<[any EventObservation & Sendable]>([])
@@ -173,7 +173,7 @@ import Testing
     _ = tokens.exchange(for: [])
   }
 
-  @Test("44: A trace that begins while events wait reports their turns")
+  @Test("42: A trace that begins while events wait reports their turns")
   func beginsInATurn() {
     let starting = Reader { [multicast, lines, traces] number in
       guard number == 1 else { return }
@@ -189,7 +189,7 @@ import Testing
 
   private let observer = "EventObserver<FeedEvent>(0x…)"
 
-  @Test("44: A callback that is no event, or isn't reported, skips those that hear only events")
+  @Test("42: A callback that is no event, or isn't reported, skips those that hear only events")
   func skipped() async {
     trace(multicast)
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
@@ -208,7 +208,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test("28, 44: A callback with an answer, a handler or an error is no event, so nobody is said to miss it")
+  @Test("28, 42: A callback with an answer, a handler or an error is no event, so nobody is said to miss it")
   func questions() async {
     struct Failure: Error {}
     trace(multicast)
@@ -240,7 +240,7 @@ import Testing
     func deliver(to delegate: any FeedDelegate) {}
   }
 
-  @Test("44: An event is named by its case without values; its own description isn't used")
+  @Test("42: An event is named by its case without values; its own description isn't used")
   func caseNames() {
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
     let tokens = [
@@ -257,7 +257,7 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
-  @Test("44: Observers are named by class and address; a turn names the event's case, which may be the wrong one")
+  @Test("42: Observers are named by class and address; a turn names the event's case, which may be the wrong one")
   func observers() {
     trace(multicast)
     let entries = traceEntries(multicast)
@@ -287,7 +287,7 @@ import Testing
     withExtendedLifetime(unkept) {}
   }
 
-  @Test("44: A stream begins, receives, drops and ends, by the name that a description has")
+  @Test("42: A stream begins, receives, drops and ends, by the name that a description has")
   func streams() {
     multicast.subscribe(reader)
     trace(multicast)

@@ -102,7 +102,7 @@ struct ObserverTests {
     token.invalidate()
   }
 
-  @Test("29, 46: unsubscribeAll leaves observers, and description shows them")
+  @Test("29, 44: unsubscribeAll leaves observers, and description shows them")
   func unsubscribeAll() {
     let subscriber = Listener("a")
     multicast.subscribe(subscriber)

@@ -16,7 +16,7 @@ struct StreamTests {
   }
 
   @Test(
-    "30, 44: What a full buffer drops is counted, and described",
+    "30, 42: What a full buffer drops is counted, and described",
     arguments: [("newest", [4, 5]), ("oldest", [1, 2]), ("unbounded", [1, 2, 3, 4, 5])])
   func buffering(_ name: String, _ kept: [Int]) async {
     let policies: [String: AsyncStream<PlayerEvent>.Continuation.BufferingPolicy] = [

@@ -232,7 +232,7 @@ struct GeneratorTests {
       ("optional var isReady: Bool { get }", "(py)ready"), ("optional var tint: Int { get }", "(py)tint"),
     ], kind: "optionalRequirementOf")
 
-  @Test("48: A forwarder of Objective-C is a DelegateProxy that may be subclassed, and says what the original answers")
+  @Test("46: A forwarder of Objective-C is a DelegateProxy that may be subclassed, and says what the original answers")
   func delegateProxy() throws {
     let rules = ["--rule", "*=.original(otherwise: 0)", "--rule", "fieldShouldEnd(_:)=.all"]
     let text = try field.generated(["FieldDelegate"] + rules)
@@ -259,7 +259,7 @@ struct GeneratorTests {
     #expect(plain.contains("final class FieldForwarder: NSObject, DelegateForwarding.MulticastForwarding, FieldDel"))
   }
 
-  @Test("41, 48: A portable forwarder's selectors are spelled by the compiler, as another system's graph lacks them")
+  @Test("41, 46: A portable forwarder's selectors are spelled by the compiler, as another system's graph lacks them")
   func portableSelectors() throws {
     let graph = GraphText(["func a(_ x: Int) -> Bool", "func b() -> Bool"])
     let text = try graph.generated(

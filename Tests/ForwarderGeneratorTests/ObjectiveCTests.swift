@@ -10,7 +10,7 @@ import Testing
 struct ObjectiveCTests {
   // MARK: Isolation and inheritance
 
-  @Test("48: What is isolated on the protocol only is so in each method and event of the forwarder")
+  @Test("46: What is isolated on the protocol only is so in each method and event of the forwarder")
   func isolation() throws {
     let graph = GraphText(
       objectiveC: "FieldDelegate", attribute: "@MainActor",
@@ -30,7 +30,7 @@ struct ObjectiveCTests {
     }
   }
 
-  @Test("48: What a protocol inherits is forwarded, from its own module or another one")
+  @Test("46: What a protocol inherits is forwarded, from its own module or another one")
   func inheritance() throws {
     let base = GraphText(objectiveC: "BaseDelegate", [("optional func baseDidEnd()", "(im)baseDidEnd")])
     var field = GraphText(objectiveC: "FieldDelegate", [("optional func fieldDidEnd()", "(im)fieldDidEnd")])
@@ -60,7 +60,7 @@ struct ObjectiveCTests {
   // MARK: Answers
 
   @Test(
-    "49: .original without a value answers as a message to nil does",
+    "47: .original without a value answers as a message to nil does",
     arguments: [
       ("Bool", "false"), ("Int", "0"), ("UInt32", "0"), ("Double", "0"), ("CGFloat", "0"), ("TimeInterval", "0"),
       ("CGSize", ".zero"), ("CGRect", ".zero"), ("§Mask§", "[]"), ("§Level§", "0"), ("Field.§Mask§", "[]"),
@@ -71,13 +71,13 @@ struct ObjectiveCTests {
     #expect(text.contains(#"["field:"]"#), "the proxy says that the original delegate answers")
   }
 
-  @Test("49: An answer that can be nil needs no value")
+  @Test("47: An answer that can be nil needs no value")
   func nilAnswer() throws {
     let text = try asking("Field?").generated("FieldDelegate", "--rule", "*=.original")
     #expect(text.contains("ask(multicast, combining: .original) { "))
   }
 
-  @Test("49: Where nil is no answer, a value is asked for", arguments: ["§Style§", "Field", "String"])
+  @Test("47: Where nil is no answer, a value is asked for", arguments: ["§Style§", "Field", "String"])
   func valueAskedFor(_ type: String) throws {
     let name = type.replacing("§", with: "")
     #expect(
@@ -91,7 +91,7 @@ struct ObjectiveCTests {
         """))
   }
 
-  @Test("49: What every delegate has to answer has a value, and what one waits for")
+  @Test("47: What every delegate has to answer has a value, and what one waits for")
   func required() throws {
     let rows = GraphText(
       objectiveC: "FieldDelegate", [("func rows() -> Int", "(im)rows")], kind: "requirementOf")
@@ -108,7 +108,7 @@ struct ObjectiveCTests {
     #expect(throws: Never.self) { try found.generated("FieldDelegate", "--rule", "*=.original") }
   }
 
-  @Test("49: Where answers need no value, the rule for all of them is offered first")
+  @Test("47: Where answers need no value, the rule for all of them is offered first")
   func offer() throws {
     let offer = "nothing was written:\n  --rule '*=.original'   lets the original delegate answer, so that"
     let refusal = try asking("Bool").refusal("FieldDelegate")
@@ -133,7 +133,7 @@ struct ObjectiveCTests {
 
   // MARK: Requirements
 
-  @Test("48: An optional property with a setter is left to the original delegate, and the file says so")
+  @Test("46: An optional property with a setter is left to the original delegate, and the file says so")
   func settableProperty() throws {
     let graph = GraphText(
       objectiveC: "FieldDelegate",
@@ -231,7 +231,7 @@ struct ObjectiveCTests {
   }
 
   @Test(
-    "50: The plugin is asked for the graph of an SDK, with the compiler's target",
+    "48: The plugin is asked for the graph of an SDK, with the compiler's target",
     arguments: [
       ("iphonesimulator", "arm64-apple-ios*-simulator"), ("iphoneos", "arm64-apple-ios*"),
       ("macosx", "arm64-apple-macosx*"), ("xrsimulator", "arm64-apple-xros*-simulator"),
@@ -241,7 +241,7 @@ struct ObjectiveCTests {
     #expect(try run(arguments, on: mac) == .needs(["UIKit@\(sdk) \(target)"]))
   }
 
-  @Test("50: Elsewhere than on a Mac the command says so, and on a Mac which SDKs there are")
+  @Test("48: Elsewhere than on a Mac the command says so, and on a Mac which SDKs there are")
   func noSDK() throws {
     let linux = Machine(isMac: false, architecture: "x86_64")
     #expect(
@@ -254,7 +254,7 @@ struct ObjectiveCTests {
     }
   }
 
-  @Test("50: Where a Mac's own SDK doesn't have the module, the option is offered")
+  @Test("48: Where a Mac's own SDK doesn't have the module, the option is offered")
   func absentModule() throws {
     let uikit = ["--module", "UIKit", "UITableViewDelegate"]
     let failed = [GraphName("UIKit"): ModuleGraphs.Extraction.failed(reason: "couldn't load module 'UIKit'")]
@@ -272,7 +272,7 @@ struct ObjectiveCTests {
     }
   }
 
-  @Test("50: The file's header has the SDK, and --check asks for the graph of it")
+  @Test("48: The file's header has the SDK, and --check asks for the graph of it")
   func header() throws {
     let text = try GraphText(["func a()"]).generated("PlayerDelegate", "--sdk", "iphonesimulator")
     #expect(
@@ -294,7 +294,7 @@ struct ObjectiveCTests {
     return try ForwarderGenerator(options, graphs: graphs).text()
   }
 
-  @Test("50: --preset UIApplication is for an SDK of iOS; a rule of yours comes before it, and what it lacks is fine")
+  @Test("48: --preset UIApplication is for an SDK of iOS; a rule of yours comes before it, and what it lacks is fine")
   func applicationPreset() throws {
     let graph = GraphText(
       objectiveC: "UIApplicationDelegate", attribute: "@MainActor",
@@ -321,7 +321,7 @@ struct ObjectiveCTests {
     #expect(own.contains("combining: .all) { subscriber -> (Bool)? in\n      subscriber.application?(app, open: url,"))
   }
 
-  @Test("50: A preset leaves out the protocols that the module doesn't have")
+  @Test("48: A preset leaves out the protocols that the module doesn't have")
   func protocolsOfPreset() throws {
     let graph = GraphText(
       objectiveC: "URLSessionDelegate",

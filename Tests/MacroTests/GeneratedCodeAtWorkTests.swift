@@ -20,7 +20,7 @@
       multicast.subscribe(b)
     }
 
-    @Test("44: A trace names each callback as the protocol declares it; a default doesn't swallow one")
+    @Test("42: A trace names each callback as the protocol declares it; a default doesn't swallow one")
     func trace() async {
       let lines = TraceLines()
       let trace = multicast.trace { lines.note($0) }

@@ -135,7 +135,7 @@ struct RaceTests {
     #expect(elsewhere.load(ordering: .relaxed) == 0)
   }
 
-  @Test("45: no callback is lost while traces come and go on other threads")
+  @Test("43: no callback is lost while traces come and go on other threads")
   func tracesComeAndGo() {
     let service = Service()
     let multicast = service.$delegate
@@ -170,7 +170,7 @@ struct RaceTests {
     #expect(reported.load(ordering: .relaxed) >= rounds, "each of the first thread's own callbacks is reported to it")
   }
 
-  @Test("45: what one thread does in its trace does not hide another thread's entries")
+  @Test("43: what one thread does in its trace does not hide another thread's entries")
   func tracesOfTwoThreads() {
     let turns = Guarded([0, 0])
     let rounds = rounds(of: 1_000_000)

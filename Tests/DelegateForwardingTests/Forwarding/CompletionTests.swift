@@ -161,7 +161,7 @@ import Testing
     #expect(answers == ["o"])
   }
 
-  @Test("27, 45: A reply keeps neither the multicast nor what its list holds, traced or not", arguments: [false, true])
+  @Test("27, 43: A reply keeps neither the multicast nor what its list holds, traced or not", arguments: [false, true])
   func replyKeepsNothing(isTraced: Bool) {
     let life = Lifetimes()
     var replies: [@Sendable (Int) -> Void] = []

@@ -77,7 +77,7 @@ private final class Decider: OpeningDelegate, DecidingDelegate {
     withExtendedLifetime(subscribers) {}
   }
 
-  @Test("27, 44: A trace doesn't say that one of them has replied, or let go of its reply")
+  @Test("27, 42: A trace doesn't say that one of them has replied, or let go of its reply")
   func traced() {
     let lines = TraceLines()
     let trace = multicast.trace { lines.note($0) }

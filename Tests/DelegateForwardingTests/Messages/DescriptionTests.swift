@@ -5,7 +5,7 @@ import Testing
 @Suite("Descriptions") struct DescriptionTests {
   let journal = Journal()
 
-  @Test("24, 46: The service, the original delegate, the hold, by the names of a trace", arguments: HookKind.allCases)
+  @Test("24, 44: The service, the original delegate, the hold, by the names of a trace", arguments: HookKind.allCases)
   func wrapping(kind: HookKind) {
     let station = kind.makeStation()
     let original = NoisySubscriber(journal)
@@ -25,7 +25,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("24, 46: A standalone multicast has its label, and lists its subscribers in order, without the dead")
+  @Test("24, 44: A standalone multicast has its label, and lists its subscribers in order, without the dead")
   func standalone() {
     let (plain, multicast) = (Multicast(), Multicast(original: NoisySubscriber(journal), label: "news"))
     let address = traceAddress(of: multicast)

@@ -98,7 +98,7 @@
       multicast = MulticastDelegate(wrapping: field, delegate: \.delegate) { FieldForwarder($0) }
     }
 
-    @Test("47: A logger takes no older callback out of service, and switches on nothing")
+    @Test("45: A logger takes no older callback out of service, and switches on nothing")
     func olderCallback() {
       multicast.subscribe(logger)
       field.end()
@@ -107,7 +107,7 @@
       #expect(!field.responds(selectors.returns) && !field.responds(selectors.decides))
     }
 
-    @Test("47: A subscriber with the newer callback of two brings that, which the app's delegate doesn't have")
+    @Test("45: A subscriber with the newer callback of two brings that, which the app's delegate doesn't have")
     func newerCallback() {
       let newer = ReasonLogger("newer", journal)
       multicast.subscribe(newer)
@@ -118,7 +118,7 @@
       #expect(journal.take() == ["app end"])
     }
 
-    @Test("47: Only the original delegate makes it respond to what only that answers")
+    @Test("45: Only the original delegate makes it respond to what only that answers")
     func answeredByOriginal() {
       let other = ReasonLogger("other", journal)
       multicast.subscribe(other)
@@ -128,7 +128,7 @@
       #expect(field.height == 7)
     }
 
-    @Test("47: What the forwarder doesn't implement reaches the app's delegate alone, an optional property too")
+    @Test("45: What the forwarder doesn't implement reaches the app's delegate alone, an optional property too")
     func notForwarded() {
       let other = ReasonLogger("other", journal)
       multicast.subscribe(other)
@@ -142,7 +142,7 @@
       #expect(!field.responds(selectors.tint))
     }
 
-    @Test("47: A cast finds a further protocol of the app's delegate")
+    @Test("45: A cast finds a further protocol of the app's delegate")
     func furtherProtocol() {
       multicast.subscribe(logger)
       (field.delegate as? any ScrollingDelegate)?.fieldDidScroll?(field)
@@ -152,7 +152,7 @@
       #expect(!(field.delegate is any ScrollingDelegate))
     }
 
-    @Test("47: A former proxy answers for its delegate, one for nobody for the subscribers, as does one that has died")
+    @Test("45: A former proxy answers for its delegate, one for nobody for the subscribers, as does one that has died")
     func otherProxies() {
       let former = field.delegate
       field.delegate = nil
@@ -171,7 +171,7 @@
       #expect(journal.take() == ["logger end"])
     }
 
-    @Test("47: Once its multicast has gone, a proxy that somebody keeps answers for its delegate and its subscribers")
+    @Test("45: Once its multicast has gone, a proxy that somebody keeps answers for its delegate and its subscribers")
     func ended() {
       let proxy: (any FieldDelegate)?
       do {
@@ -189,7 +189,7 @@
       case didEnd
     }
 
-    @Test("47: A listener makes it respond to what has neither an answer nor a handler, and to nothing else")
+    @Test("45: A listener makes it respond to what has neither an answer nor a handler, and to nothing else")
     func listeners() {
       field.delegate = nil
       multicast.install(in: field, \.delegate)
@@ -201,7 +201,7 @@
       #expect(!field.responds(selectors.end))
     }
 
-    @Test("47: It responds to no selector at all, and to what NSObject has")
+    @Test("45: It responds to no selector at all, and to what NSObject has")
     func everyObject() {
       let proxy = FieldForwarder(multicast)
       #expect(!proxy.responds(to: nil))
@@ -219,7 +219,7 @@
       @objc func fieldDidShake(_ field: Field) {}
     }
 
-    @Test("47: What the app's own subclass of a forwarder implements, it responds to")
+    @Test("45: What the app's own subclass of a forwarder implements, it responds to")
     func ownSubclass() {
       let delegate = AppForwarder()
       field.delegate = delegate
@@ -231,7 +231,7 @@
       #expect(journal.take() == ["logger end"])
     }
 
-    @Test("27, 47: A handler is answered where the app's delegate lacks the callback")
+    @Test("27, 45: A handler is answered where the app's delegate lacks the callback")
     func handler() {
       multicast.subscribe(logger)
       var answers: [Bool] = []

@@ -7,7 +7,7 @@ private let all: SelectorResponders = [.delegate, .subscribers, .listeners]
 /// Who decides whether a proxy responds to a selector. On Apple's platforms, `DelegateProxy` asks them.
 @Suite("Who responds for a proxy") struct SelectorRespondersTests {
   @Test(
-    "47: A method's description says who decides",
+    "45: A method's description says who decides",
     arguments: [
       (.own, .proxy), (.unknown, .delegate),
       // func textFieldDidEndEditing(_:), and one with a structure
@@ -40,7 +40,7 @@ private let all: SelectorResponders = [.delegate, .subscribers, .listeners]
     return (names, answer ?? false)
   }
 
-  @Test("47: A proxy asks its own delegate, whoever is the original one, and then the subscribers, until one responds")
+  @Test("45: A proxy asks its own delegate, whoever is the original one, and then the subscribers, until one responds")
   func order() {
     let used = ServiceInUse(.observed, .ownObject)
     used.multicast.subscribe(used.b)
@@ -60,7 +60,7 @@ private let all: SelectorResponders = [.delegate, .subscribers, .listeners]
     #expect(asked(former, all) == (["o", "b"], false))
   }
 
-  @Test("47: A proxy for nobody, or whose delegate has died, answers for the subscribers alone")
+  @Test("45: A proxy for nobody, or whose delegate has died, answers for the subscribers alone")
   func withoutDelegate() {
     let used = ServiceInUse(.observed, .ownObject)
     used.delegate = nil
@@ -70,7 +70,7 @@ private let all: SelectorResponders = [.delegate, .subscribers, .listeners]
     #expect(asked(used.delegate, all, responding: "gone") == (["a"], false))
   }
 
-  @Test("47: One whose multicast has gone goes on answering for its delegate and its subscribers, as it calls them")
+  @Test("45: One whose multicast has gone goes on answering for its delegate and its subscribers, as it calls them")
   func ended() {
     let journal = Journal()
     let (app, logger) = (Subscriber("o", journal), Subscriber("a", journal))
@@ -97,7 +97,7 @@ private let all: SelectorResponders = [.delegate, .subscribers, .listeners]
     case signal
   }
 
-  @Test("47: Listeners make it respond to what may be an event, without asking anybody, until they leave")
+  @Test("45: Listeners make it respond to what may be an event, without asking anybody, until they leave")
   func listeners() {
     let used = ServiceInUse(.observed, .ownObject)
     let observation = used.multicast.observe(SignalEvent.self) { _ in }
@@ -107,7 +107,7 @@ private let all: SelectorResponders = [.delegate, .subscribers, .listeners]
     #expect(asked(used.delegate, all) == (["o", "a"], false))
   }
 
-  @Test("47: The proxy of another hook answers for the subscribers that joined")
+  @Test("45: The proxy of another hook answers for the subscribers that joined")
   func joined() {
     let three = subscribers("o", "a", "b", journal: Journal())
     let station = ComputedStation { SignalForwarder($0) }
@@ -131,7 +131,7 @@ private let all: SelectorResponders = [.delegate, .subscribers, .listeners]
     #expect(names.current == ["o", "a", "inner b"])
   }
 
-  @Test("21, 47: Who is asked may subscribe, leave, assign and ask the next proxy")
+  @Test("21, 45: Who is asked may subscribe, leave, assign and ask the next proxy")
   func changesWhileAsked() {
     let used = ServiceInUse(.observed, .ownObject)
     let next = used.delegate

@@ -25,7 +25,7 @@ import Testing
       }
     }
 
-    @Test("44: DELEGATE_TRACE=1 traces every multicast, with times, also one that goes as nobody keeps it")
+    @Test("42: DELEGATE_TRACE=1 traces every multicast, with times, also one that goes as nobody keeps it")
     func everything() async {
       let proxy = "T PlainStation(): the proxy of nobody"
       let subscribed = "T PlainStation(): Subscriber() subscribed"
@@ -39,14 +39,14 @@ import Testing
         ])
     }
 
-    @Test("44: DELEGATE_TRACE=1ns traces the turns that take longer, and nothing else", arguments: ["1ns", "3600s"])
+    @Test("42: DELEGATE_TRACE=1ns traces the turns that take longer, and nothing else", arguments: ["1ns", "3600s"])
     func slow(value: String) async {
       #expect(
         await Self.lines(tracing: value)
           == (value == "1ns" ? ["T PlainStation(): signal(_:) → Subscriber() returned after T"] : []))
     }
 
-    @Test("44, 45: The times count from the first multicast; without DELEGATE_TRACE by then, nothing is traced")
+    @Test("42, 43: The times count from the first multicast; without DELEGATE_TRACE by then, nothing is traced")
     func times() async throws {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         setenv("DELEGATE_TRACE", "1", 1)
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-      "44: For another value, a message says what to use",
+      "42: For another value, a message says what to use",
       arguments: ["yes", "Playre", "1e300s", "-1s", "nans", "infs"])
     func wrong(value: String) async {
       #expect(await Self.lines(tracing: value) == ["DELEGATE_TRACE is '\(value)'. Use 1 for everything"])

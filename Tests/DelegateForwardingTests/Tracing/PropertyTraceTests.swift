@@ -17,7 +17,7 @@ import Testing
   private let proxy = "the proxy of Subscriber(0x…)"
 
   @Test(
-    "44: A property that the multicast computes has a line when it is installed, though nobody had read it before",
+    "42: A property that the multicast computes has a line when it is installed, though nobody had read it before",
     arguments: [HookKind.observed, .computed])
   func computed(kind: HookKind) {
     let station = kind.makeStation()
@@ -36,7 +36,7 @@ import Testing
     #expect(lines.take().prefix(2) == ["Subscriber(0x…) subscribed", "\(proxy) installed"])
   }
 
-  @Test("44: The line of a proxy that takes another proxy's place says whose")
+  @Test("42: The line of a proxy that takes another proxy's place says whose")
   func inPlaceOfAProxy() {
     let (station, first) = (PlainStation(), Subscriber("o", journal))
     station.delegate = first
@@ -48,7 +48,7 @@ import Testing
     withExtendedLifetime(former) {}
   }
 
-  @Test("44: A proxy that somebody keeps doesn't die with its multicast, and has no line that says so")
+  @Test("42: A proxy that somebody keeps doesn't die with its multicast, and has no line that says so")
   func kept() {
     let station = PlainStation()
     let first = Subscriber("o", journal)
@@ -65,7 +65,7 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
-  @Test("44: A proxy is named as the delegate that it stands for, also when that has died")
+  @Test("42: A proxy is named as the delegate that it stands for, also when that has died")
   func dead() {
     let station = PlainStation()
     var first: Subscriber? = Subscriber("o", journal)
@@ -78,7 +78,7 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  @Test("44: What an interceptor passes on reaches a delegate that was replaced, and isn't said to be the original one")
+  @Test("42: What an interceptor passes on reaches a delegate that was replaced, and isn't said to be the original one")
   func passedOn() {
     let station = ObservedStation()
     let multicast = station.install()
@@ -100,7 +100,7 @@ import Testing
     withExtendedLifetime(logger) {}
   }
 
-  @Test("44: Where another hook wins the property, no line says that nil was assigned, or that a proxy was rejected")
+  @Test("42: Where another hook wins the property, no line says that nil was assigned, or that a proxy was rejected")
   func joined() {
     let station = TwiceObservingStation()
     let (first, other) = (Subscriber("o", journal), NoisySubscriber(journal))

@@ -17,7 +17,7 @@ import Testing
 
   // MARK: What an entry says
 
-  @Test("44: An entry has its kind, label, callback, subject and detail; its line names them all")
+  @Test("42: An entry has its kind, label, callback, subject and detail; its line names them all")
   func entries() {
     let stations = [ObservedStation(), ObservedStation()]
     let multicasts = stations.map { $0.install() }
@@ -42,7 +42,7 @@ import Testing
     withExtendedLifetime(traces) {}
   }
 
-  @Test("44: A multicast is named by its service, also where only $delegate was used, by its label, or by itself")
+  @Test("42: A multicast is named by its service, also where only $delegate was used, by its label, or by itself")
   func names() {
     let labels = Guarded<[String]>([])
     let note: @Sendable (DelegateTrace.Entry) -> Void = { entry in labels.withLock { $0.append(entry.label) } }
@@ -54,7 +54,7 @@ import Testing
     withExtendedLifetime(traces) {}
   }
 
-  @Test("44: A turn says its callback, which is the method that forwards it in every form of forward, and its subject")
+  @Test("42: A turn says its callback, which is the method that forwards it in every form of forward, and its subject")
   func turns() async {
     let (original, a) = (Subscriber("o", journal), NoisySubscriber(journal))
     let multicast = Multicast(original: original)
@@ -78,7 +78,7 @@ import Testing
 
   // MARK: What is reported
 
-  @Test("44: What comes, leaves and is found has its kind and its line; what changes nothing has none")
+  @Test("42: What comes, leaves and is found has its kind and its line; what changes nothing has none")
   func kinds() {
     let (a, other) = (Subscriber("a", journal), NoisySubscriber(journal))
     trace(multicast)
@@ -99,7 +99,7 @@ import Testing
     #expect(lines.kinds == [.subscribed, .unsubscribed, .subscribed, .foundDead, .subscribed, .unsubscribed])
   }
 
-  @Test("44: What comes into a property and leaves it has its kind and its line, and what was in its place")
+  @Test("42: What comes into a property and leaves it has its kind and its line, and what was in its place")
   func property() {
     let station = PlainStation()
     let (first, other) = (Subscriber("o", journal), NoisySubscriber(journal))
@@ -131,7 +131,7 @@ import Testing
     #expect(lines.kinds.suffix(3) == [.uninstalled, .installed, .died])
   }
 
-  @Test("44: A service that shows something else has displaced the proxy; one that keeps it hasn't given it back")
+  @Test("42: A service that shows something else has displaced the proxy; one that keeps it hasn't given it back")
   func displaced() {
     /// Keeps the delegate that it has.
     final class KeepingStation {
@@ -154,7 +154,7 @@ import Testing
     #expect(lines.take() == [])
   }
 
-  @Test("44: A subscription or an assignment that is rejected says why")
+  @Test("42: A subscription or an assignment that is rejected says why")
   func rejected() {
     let station = ObservedStation()
     let multicast = station.install()
@@ -183,7 +183,7 @@ import Testing
     #expect(lines.kinds.count { $0 == .rejected } == 5)
   }
 
-  @Test("44: Whoever was called with a reply has replied, or has released it; who has neither line owes it")
+  @Test("42: Whoever was called with a reply has replied, or has released it; who has neither line owes it")
   func replies() {
     let original = NoisySubscriber(journal)
     let multicast = Multicast(original: original)
@@ -226,7 +226,7 @@ import Testing
 
   // MARK: The dead
 
-  @Test("44: One that dies as subscriber and as original delegate is found as both, by name, though it came first")
+  @Test("42: One that dies as subscriber and as original delegate is found as both, by name, though it came first")
   func dead() {
     let station = ObservedStation()
     let multicast = station.install()
@@ -251,7 +251,7 @@ import Testing
 
   // MARK: Whose trace it is
 
-  @Test("44: A trace covers all multicasts on a property, and ends with its token; others go on")
+  @Test("42: A trace covers all multicasts on a property, and ends with its token; others go on")
   func token() {
     let station = ObservedStation()
     let multicasts = [station.install(), station.install()]
@@ -268,7 +268,7 @@ import Testing
     withExtendedLifetime(other) {}
   }
 
-  @Test("45: What a trace's closure does is not traced, and it may use the multicast")
+  @Test("43: What a trace's closure does is not traced, and it may use the multicast")
   func reentrant() {
     let a = Subscriber("a", journal)
     multicast.subscribe(a)
@@ -284,7 +284,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("45: A task that a trace's closure starts isn't traced either, in any multicast")
+  @Test("43: A task that a trace's closure starts isn't traced either, in any multicast")
   func tasksOfTheTrace() async {
     let (multicast, other) = (PingMulticast(), PingMulticast())
     for multicast in [multicast, other] { multicast.subscribe(Pinger(), holding: .strongly) }
@@ -301,7 +301,7 @@ import Testing
     withExtendedLifetime(traces) {}
   }
 
-  @Test("45: A trace that another one's closure releases is not called any more")
+  @Test("43: A trace that another one's closure releases is not called any more")
   func releasedByAnother() {
     let later = Guarded<DelegateTrace?>(nil)
     let first = multicast.trace { _ in _ = later.exchange(for: nil) }
@@ -312,7 +312,7 @@ import Testing
     withExtendedLifetime((first, a)) {}
   }
 
-  @Test("21, 45: A trace may drop the last multicast during an assignment")
+  @Test("21, 43: A trace may drop the last multicast during an assignment")
   func droppedByTrace() {
     let station = PlainStation()
     let all = subscribers("o", "p", journal: journal)
@@ -328,7 +328,7 @@ import Testing
     withExtendedLifetime((all, trace)) {}
   }
 
-  @Test("45: It keeps neither multicast nor subscriber alive, and its closure lives as long as its token")
+  @Test("43: It keeps neither multicast nor subscriber alive, and its closure lives as long as its token")
   func lifetimes() {
     let life = Lifetimes()
     var trace: DelegateTrace?

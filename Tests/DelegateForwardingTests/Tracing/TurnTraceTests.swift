@@ -30,7 +30,7 @@ import Testing
   private static func takeLong() { Thread.sleep(forTimeInterval: 0.002) }
 
   #if CHILD_PROCESSES
-    @Test("44: A quick turn has no line when it ends, unless another traced turn began meanwhile")
+    @Test("42: A quick turn has no line when it ends, unless another traced turn began meanwhile")
     func quick() async {
       await #expect(processExitsWith: .success) {
         let (multicast, inner) = (PingMulticast(), PingMulticast())
@@ -56,7 +56,7 @@ import Testing
     }
   #endif
 
-  @Test("44: A trace with a limit has the turns that took longer, when they end, and nothing else")
+  @Test("42: A trace with a limit has the turns that took longer, when they end, and nothing else")
   func limit() {
     let multicast = PingMulticast()
     let a = Pinger { if $0 == 2 { Self.takeLong() } }
@@ -79,7 +79,7 @@ import Testing
   }
 
   #if CHILD_PROCESSES
-    @Test("44: A turn of a millisecond or more has a line when it ends; what happens meanwhile stands in between")
+    @Test("42: A turn of a millisecond or more has a line when it ends; what happens meanwhile stands in between")
     func nested() async {
       await #expect(processExitsWith: .success) {
         let (multicast, inner) = (PingMulticast(), PingMulticast())
@@ -105,7 +105,7 @@ import Testing
     }
   #endif
 
-  @Test("44: A turn that hangs is the last line of its thread; other threads have theirs")
+  @Test("42: A turn that hangs is the last line of its thread; other threads have theirs")
   func hanging() async {
     let (multicast, gate, hasBegun) = (PingMulticast(), Latch(), Latch())
     let a = Pinger { value in
@@ -130,7 +130,7 @@ import Testing
     withExtendedLifetime((trace, a)) {}
   }
 
-  @Test("44: A turn that is suspended has begun, and returns when it is over")
+  @Test("42: A turn that is suspended has begun, and returns when it is over")
   func suspended() async {
     let multicast = PingMulticast()
     let (a, gate) = (Pinger(), Gate())

@@ -109,7 +109,7 @@ struct RecorderStateTests {
     return world
   }
 
-  @Test("43: An event goes to the search that began first, of those that it fits, in every interleaving")
+  @Test("next: An event goes to the search that began first, of those that it fits, in every interleaving")
   func first() {
     let count = explore(world([["a"], ["a", "b"]], begun: true, events: ["b", "a"])) { end in
       #expect(end.searches.map(\.result) == ["a", "b"])
@@ -120,7 +120,7 @@ struct RecorderStateTests {
     }
   }
 
-  @Test("43: No event is returned twice and no search waits beside an event for it, in every interleaving")
+  @Test("next: No event is returned twice and no search waits beside an event for it, in every interleaving")
   func everyEventOnce() {
     let all: Set<Character> = ["a", "b", "c"]
     explore(world([all, all], begun: false, events: ["a", "b"])) { end in
@@ -140,7 +140,7 @@ struct RecorderStateTests {
 
   private struct DoesNotLook: Error {}
 
-  @Test("43: A search that expires still looks at what was recorded, and at nothing later")
+  @Test("next: A search that expires still looks at what was recorded, and at nothing later")
   func expired() throws {
     var state = State()
     let id = state.begin()
@@ -158,7 +158,7 @@ struct RecorderStateTests {
     #expect(events == ["a", "b"])
   }
 
-  @Test("43: A search that ends lets those after it look")
+  @Test("next: A search that ends lets those after it look")
   func ended() throws {
     var state = State()
     let (first, second) = (state.begin(), state.begin())
@@ -177,7 +177,7 @@ struct RecorderStateTests {
     #expect(event == "a")
   }
 
-  @Test("42, 43: What is found while the recorder is cleared is returned, and what is recorded since is left")
+  @Test("recording, next: What is found while the recorder is cleared is returned, and what is recorded since is left")
   func cleared() throws {
     var state = State()
     let id = state.begin()

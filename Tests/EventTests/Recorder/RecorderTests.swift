@@ -12,7 +12,7 @@ struct RecorderTests {
 
   // MARK: What is recorded
 
-  @Test("42: Everything that is reported is recorded in order, across methods, until it is cleared")
+  @Test("recording: Everything that is reported is recorded in order, across methods, until it is cleared")
   func order() async throws {
     multicast.playerDidStart("Prelude")
     multicast.playerDidPlay(1)
@@ -28,7 +28,7 @@ struct RecorderTests {
     #expect(try await recorder.next(within: .zero) == .didPlay(3))
   }
 
-  @Test("42: A recorder keeps neither multicast nor service alive, and ends with its last reference")
+  @Test("recording: A recorder keeps neither multicast nor service alive, and ends with its last reference")
   func lifetime() {
     var player: Player? = Player()
     weak let multicast = player!.$delegate
@@ -43,7 +43,7 @@ struct RecorderTests {
     #expect(recorder?.events == [])
   }
 
-  @Test("42: A recorder that is released keeps no event")
+  @Test("recording: A recorder that is released keeps no event")
   func releasedEvents() {
     let feed = MulticastDelegate<any LoadedDelegate>()
     var recorder: DelegateRecorder? = DelegateRecorder<LoadedEvent>(feed)
@@ -53,7 +53,7 @@ struct RecorderTests {
     #expect(load == nil)
   }
 
-  @Test("43: A recorder of a proxy whose list has ended throws at once")
+  @Test("next: A recorder of a proxy whose list has ended throws at once")
   func endedList() async throws {
     var multicast: PlayerMulticast? = PlayerMulticast()
     multicast?.subscribe(Listener("a"), holding: .strongly)
@@ -68,7 +68,7 @@ struct RecorderTests {
 
   // MARK: The next event
 
-  @Test("43: next returns what is still to come, from another thread")
+  @Test("next: It returns what is still to come, from another thread")
   func toCome() async throws {
     let feed = FeedMulticast()
     let recorder = DelegateRecorder<FeedEvent>(feed)
@@ -85,7 +85,7 @@ struct RecorderTests {
     #expect(event == .didReceive(2))
   }
 
-  @Test("43: next returns one recorded event after the other; those that it passes over count as returned")
+  @Test("next: It returns one recorded event after the other; those that it passes over count as returned")
   func passedOver() async throws {
     for second in 1...5 { multicast.playerDidPlay(second) }
     #expect(try await recorder.next(within: .zero) == .didPlay(1))
@@ -121,7 +121,7 @@ struct RecorderTests {
 
   // MARK: Errors
 
-  @Test("43: The error has all that was recorded, the type and the duration, and names the last 50 events")
+  @Test("next: The error has all that was recorded, the type and the duration, and names the last 50 events")
   func error() async throws {
     #expect("\(recorder)" == "DelegateRecorder<PlayerEvent>: Nothing was recorded.")
     multicast.playerDidPlay(1)
@@ -155,7 +155,7 @@ struct RecorderTests {
     }
   }
 
-  @Test("43: The error of a search by a condition names no event")
+  @Test("next: The error of a search by a condition names no event")
   func errorOfCondition() async throws {
     multicast.playerDidPlay(1)
     do {
@@ -166,7 +166,7 @@ struct RecorderTests {
     }
   }
 
-  @Test("43: next fails in time even if events come faster than it looks at them")
+  @Test("next: It fails in time even if events come faster than it looks at them")
   func neverWaits() async {
     multicast.playerDidPlay(0)
     var looked = 0
@@ -180,7 +180,7 @@ struct RecorderTests {
     #expect(looked < 1000)
   }
 
-  @Test("43: A cancelled task gets a CancellationError, and takes no event")
+  @Test("next: A cancelled task gets a CancellationError, and takes no event")
   func cancelled() async throws {
     let recorder = recorder
     let waiting = Task { try await recorder.next(within: .seconds(patience)) }
@@ -199,7 +199,7 @@ struct RecorderTests {
   }
 
   @Test(
-    "43: Any duration can be passed", arguments: [.seconds(Int64.max), .seconds(1e15), Duration.seconds(Int64.min)])
+    "next: Any duration can be passed", arguments: [.seconds(Int64.max), .seconds(1e15), Duration.seconds(Int64.min)])
   func duration(_ duration: Duration) async throws {
     let recorder = recorder
     let waiting = Task.begun { try await recorder.next(within: duration) }
@@ -213,7 +213,7 @@ struct RecorderTests {
     }
   }
 
-  @Test("42, 43: Any number of threads report and read at once, and each event is returned once")
+  @Test("recording, next: Any number of threads report and read at once, and each event is returned once")
   func manyThreads() async throws {
     let feed = FeedMulticast()
     let recorder = DelegateRecorder<FeedEvent>(feed)
