@@ -25,7 +25,8 @@ extension Driver {
 
   private func checkState(of multicast: Multicast, _ id: Int) {
     let isProxy = if case .proxy = model.kinds[id] { true } else { false }
-    let expected = isProxy ? model.delegate(of: id) : model.original(of: model.target(of: id)!)
+    let first = isProxy ? model.delegate(of: id) : model.original(of: model.target(of: id)!)
+    let expected = model.appDelegate(first)
     expect(isSame(multicast.originalDelegate, expected), "the original delegate of \(name(id))")
   }
 

@@ -292,8 +292,8 @@ extension Driver {
       write(thing, step, by: multicast.id) { [self] service in
         trace?("  \(name(multicast.id)) in \(name(thing.id))")
         let isInstalled = model.install(multicast.id, in: thing.id)
-        let leadsThere = model.value(of: thing.id).flatMap { model.target(of: $0) } == list(multicast)
-        note(!isInstalled ? .unheededInstallation : leadsThere ? .installation : .joinedList)
+        let isShown = model.value(of: thing.id).flatMap { model.target(of: $0) } == list(multicast)
+        note(!isInstalled ? .unheededInstallation : isShown ? .installation : .chain)
         let really = service.install(multicast.object as! Multicast)
         expect(really == isInstalled, "install returns \(really), expected \(isInstalled)")
       }

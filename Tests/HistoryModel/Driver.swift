@@ -48,7 +48,7 @@ final class Driver {
     case turn, turnOfObserver, innerStep, stepInDeinit, deathInCallback, rejectedCycle
     case interception, restoring, handingOver, passingOn, otherCallback, turnOfFormerProxy
     case adoption, displacement, assignedWhatLeadsToList, sharedList
-    case installation, joinedList, unheededInstallation, uninstallation
+    case installation, chain, unheededInstallation, uninstallation
     case endOfListThatHolds, turnAfterEndOfList
   }
 
@@ -106,6 +106,10 @@ final class Driver {
     if let known = ids[ObjectIdentifier(object)] { return known == id }
     guard tracked[id] == nil, case .proxy = model.kinds[id], object is any MulticastForwarding else { return false }
     track(object, as: id)
+    if case .proxy(_, let delegate?) = model.kinds[id] {
+      // Another hook's proxy, which nobody else sees: so that its death is noticed.
+      _ = isSame(((object as? Multicast) ?? (object as? Forwarder)?.multicast)?.firstDelegate, delegate)
+    }
     return true
   }
 

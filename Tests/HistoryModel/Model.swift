@@ -23,28 +23,19 @@ struct Model {
     var former: [Int] = []
     /// Whether it keeps its original delegate alive, and so does a proxy of it.
     let holdsOriginal: Bool
-    /// What its multicast is for, which the first use decides.
-    var use = Use.undecided
+    /// Whether its multicast has been installed in a property that it doesn't compute.
+    var isStored = false
     /// Whether somebody takes part, so that a computed property shows the proxy.
     var isInUse = false
     /// Whether one of its multicasts is writing a property.
     var isWriting = false
-    /// Whether the original delegate was assigned itself, and not by a proxy, and the last callback before.
-    var isItself = false
-    var assigned = 0
     /// The proxies that were replaced. As long as one lives, callbacks may be passed on.
     var replaced: [Int] = []
     /// The callbacks under way since then.
     var callbacks: [Callback] = []
-    var lastCallback = 0
-    /// The lists of the hooks that have won a property.
-    var roots: [Int] = []
   }
 
-  enum Use { case undecided, plain, computed }
-
   struct Callback {
-    let number: Int
     let name: Call.Name
     /// Through which proxy it has come. Nil if that stands for nobody.
     let proxy: Int?
@@ -103,7 +94,6 @@ struct Model {
   mutating func addService(_ kind: ServiceKind, hooks: [Int]) -> Int {
     let service = add(.service)
     services[service] = Service(kind: kind, hooks: hooks)
-    if kind == .observed { lists[target(of: hooks[0])!].use = .computed }
     return service
   }
 
@@ -159,22 +149,16 @@ struct Model {
   }
 
   /// What an object itself keeps alive.
-  ///
-  /// - Parameter isLenient: Whether a list still keeps proxies of dead delegates, which it may.
-  func parts(of object: Int, isLenient: Bool = false) -> [Int] {
+  func parts(of object: Int) -> [Int] {
     switch kinds[object] {
     case .subscriber, .observer: []
     case .multicast(_, let maker?): [maker]
-    case .multicast(let list, nil): held(by: list) + proxies(of: list, isLenient: isLenient)
+    case .multicast(let list, nil):
+      held(by: list) + ([lists[list].current, lists[list].nobody] + lists[list].former).filter(living.contains)
     case .proxy(let list, let delegate): lists[list].holdsOriginal ? [alive(delegate)].compactMap(\.self) : []
     case .service:
       services[object].map { $0.hooks + ($0.kind.isStrong ? [$0.stored].compactMap(\.self) : []) } ?? []
     }
-  }
-
-  private func proxies(of list: Int, isLenient: Bool) -> [Int] {
-    let former = lists[list].former.filter { isLenient || delegate(of: $0) != nil }
-    return [lists[list].current, lists[list].nobody].filter(living.contains) + former
   }
 
   /// Everything that is kept alive by `roots`.
@@ -189,7 +173,7 @@ struct Model {
       pending += callbacks.compactMap { $0.proxy.flatMap { delegate(of: $0) } }
     }
     while let object = pending.popLast() {
-      if reached.insert(object).inserted { pending += parts(of: object, isLenient: isLenient) }
+      if reached.insert(object).inserted { pending += parts(of: object) }
     }
     return reached
   }
@@ -267,20 +251,13 @@ extension Model {
   ) -> Delivery {
     let list = target(of: object)!
     let proxy = if case .proxy = kinds[object] { object } else { lists[list].current }
-    let mayBePassedOn = lists[list].replaced.contains(where: held.contains)
-    let canHandOver = lists[list].isItself && key(of: proxy) == key(of: lists[list].current)
+    let mayBePassedOn = hasLivingReplaced(list, held)
+    let isReplaced = key(of: proxy) != key(of: lists[list].current)
     let isPassedOn =
-      mayBePassedOn
-      && lists[list].callbacks.contains { callback in
-        callback.name == name && callback.proxy != key(of: proxy) && callback.task == task
-          && !(canHandOver && lists[list].assigned >= callback.number)
-      }
+      mayBePassedOn && isReplaced
+      && lists[list].callbacks.contains { $0.name == name && $0.proxy != key(of: proxy) && $0.task == task }
     let isNoted = mayBePassedOn && !isPassedOn
-    if isNoted {
-      lists[list].lastCallback += 1
-      lists[list].callbacks.append(
-        Callback(number: lists[list].lastCallback, name: name, proxy: key(of: proxy), task: task))
-    }
+    if isNoted { lists[list].callbacks.append(Callback(name: name, proxy: key(of: proxy), task: task)) }
     return Delivery(
       list: list, original: delegate(of: proxy),
       waiting: isPassedOn ? [] : lists[list].subscriptions.filter { isEvent || !$0.isListener }, isNoted: isNoted,

@@ -18,14 +18,15 @@ import Testing
     _ = entry.hold(other)
     #expect(multicast.violatedInvariants() == ["an entry holds another object"])
     _ = entry.release()
-    list.assign(other, 0)
+    list.property { _ = $0.assign(list.makeEntry(for: other, 0), &$1) }
     _ = list.originalEntry?.hold(other)
     #expect(multicast.violatedInvariants() == ["it is wrong whether the original delegate is held"])
     _ = list.originalEntry?.release()
-    list.beginWriting()
+    let words = ExistentialWords(other)
+    list.property { _ = $0.beginInstall($0.original, writing: words, by: 1, &$1) }
     #expect(multicast.violatedInvariants() == ["a property is still being written"])
-    list.endWriting()
-    _ = list.keep(ExistentialWords(other), for: SubscriberEntry(object: subscribers[0], witnessTable: 0))
+    list.property { property, _ in property.endWriting() }
+    list.property { _ = $0.keep(words, for: SubscriberEntry(object: subscribers[0], witnessTable: 0), &$1) }
     let note = list.beginDelivery("callback", through: 0).note
     #expect(multicast.violatedInvariants() == ["a delivery is noted that is over"])
     if let note { list.endDelivery(note) }

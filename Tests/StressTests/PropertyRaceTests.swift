@@ -158,32 +158,6 @@ struct PropertyRaceTests {
     #expect(faults == 0)
   }
 
-  @Test("14, 23: while another multicast is installed in an observed property, an assignment counts")
-  func assignedWhileAnotherComes() {
-    let (delegates, stays) = ([Counter(), Counter()], Counter())
-    @Sendable func makeService() -> Service {
-      let service = Service()
-      service.delegate = delegates[0]
-      service.$delegate.subscribe(stays)
-      return service
-    }
-    let service = Guarded(makeService())
-    let other = Guarded(Multicast())
-    let faults = race(rounds(of: 500_000)) { _ in
-      service.current.delegate = delegates[1]
-    } _: { _ in
-      other.current.install(in: service.current, \.delegate)
-    } check: { _ in
-      let before = delegates[1].calls.load(ordering: .relaxed)
-      service.current.fire()
-      let isRight = delegates[1].calls.load(ordering: .relaxed) == before + 1
-      _ = service.exchange(for: makeService())
-      _ = other.exchange(for: Multicast())
-      return isRight
-    }
-    #expect(faults == 0)
-  }
-
   // MARK: Uninstalling
 
   @Test("14, 23: while a thread uninstalls a property's multicast, an assignment stays", arguments: [true, false])

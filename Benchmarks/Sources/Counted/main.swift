@@ -17,6 +17,14 @@ extension MulticastDelegate: TickDelegate where P == any TickDelegate {
   }
 }
 
+/// A service with a hook.
+final class Station {
+  let delegates = MulticastDelegate<any TickDelegate>()
+  weak var delegate: (any TickDelegate)? {
+    didSet { delegates.install(in: self, \.delegate) }
+  }
+}
+
 /// The callback as a value.
 struct Tick: DelegateEvent, Sendable {
   typealias Delegate = any TickDelegate
@@ -83,6 +91,11 @@ func run(_ operation: String, with count: Int) -> Int {
   case "assign":
     multicast.propertyValue = subscribers[0]
     collect { for value in 1...deliveries { multicast.propertyValue = subscribers[value & 1] } }
+    return deliveries
+  case "assign, didSet":
+    let station = Station()
+    for subscriber in subscribers { station.delegate = subscriber }
+    collect { for value in 1...deliveries { station.delegate = subscribers[value & 1] } }
     return deliveries
   case "observer":
     let tokens = subscribers.map { subscriber in

@@ -23,7 +23,7 @@ struct Delivery<P>: ~Copyable {
   @inlinable @inline(__always)
   init(through multicast: MulticastDelegate<P>, _ callback: StaticString) {
     let (entries, (object, witnessTable, entry), mayBePassedOn) = multicast.list.state.withLock { state in
-      (state.entries.array, multicast.loadFirst(in: state.property), state.property.hasReplacedProxy)
+      (state.entries.array, multicast.loadFirst(in: state.property), !state.property.replaced.isEmpty)
     }
     if mayBePassedOn {
       let (toAll, note) = multicast.list.beginDelivery(callback, through: entry)
@@ -99,7 +99,7 @@ extension MulticastDelegate {
       guard let original = property.original else { return (nil, 0, 0) }
       return (original.object, original.witnessTable, identity(of: original))
     }
-    // A barred proxy calls no delegate, as that may be the service's own adapter (`barProxy`).
+    // One that a service has refused calls no delegate, as that may be the service's own adapter (`undoInstall`).
     guard let entry, !entry.isRemoved else { return (nil, 0, 0) }
     return (entry.object, entry.witnessTable, identity(of: entry))
   }

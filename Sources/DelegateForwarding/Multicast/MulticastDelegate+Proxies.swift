@@ -1,5 +1,17 @@
 // Whatever the property shows in use is a proxy: a multicast of the same list, or an object of the user's own that is
-// made of one. It stands for one delegate, and is never a delegate itself.
+// made of one. It stands for one delegate. It is never a delegate itself, but for the one that another hook of the same
+// property is writing.
+
+/// What an assigned or a found delegate means for a list.
+enum DelegateMeaning {
+  /// A delegate by an entry of its own, or nobody.
+  case delegate(SubscriberEntry?)
+  /// The proxy that another hook of the same property is writing. This hook takes it as its delegate, so that the
+  /// subscribers of both are called.
+  case otherHook(SubscriberEntry)
+  /// It forwards to this list, so it can't be the original delegate.
+  case leadsHere
+}
 
 extension MulticastDelegate {
   /// The multicast that a delegate forwards through, if it forwards.
@@ -10,49 +22,56 @@ extension MulticastDelegate {
     return (forwarding as? any MulticastForwarding<P>)?.multicast
   }
 
-  /// What an assigned or a found delegate means for this list.
-  enum Meaning {
-    /// A delegate by an entry of its own, or nobody; and whether the app has assigned it itself, and not a proxy of it.
-    case delegate(SubscriberEntry?, isItself: Bool)
-    /// It forwards to this list, so it can't be the original delegate.
-    case leadsHere
-  }
-
   /// A proxy, of this list or another, means the delegate that it stands for.
   ///
   /// - Parameter service: The service that shows it. A list doesn't hold a service that is its own delegate.
-  func meaning(of delegate: P?, in service: AnyObject? = nil) -> Meaning {
-    guard let delegate else { return .delegate(nil, isItself: true) }
-    if let entry = plainEntry(for: delegate, in: service) { return .delegate(entry, isItself: true) }
-    guard let multicast = Self.multicast(of: delegate) else {
-      return meaning(of: ExistentialWords(delegate), isItself: true, in: service)
-    }
-    guard case .proxy(let entry) = multicast.role else {
-      // A multicast whose list has joined this one is called by it, so it can't be its delegate.
-      if multicast.list.root === list { return .leadsHere }
-      return meaning(of: ExistentialWords(delegate), isItself: true, in: service)
-    }
-    let isItself = multicast.list !== list && multicast.list.isInstalling(entry)
-    guard let entry, let object = entry.object else { return .delegate(nil, isItself: isItself) }
-    let words = ExistentialWords(object: object, witnessTable: entry.witnessTable)
-    return meaning(of: words, isItself: isItself, in: service)
-  }
-
-  /// The entry of a delegate that forwards nothing, as most do.
-  ///
-  /// SAFETY: The delegate lives until the end of the function.
-  private func plainEntry(for delegate: P, in service: AnyObject?) -> SubscriberEntry? {
-    guard let words = unsafe plainWords(of: delegate) else { return nil }
-    defer { withExtendedLifetime(delegate) {} }
-    return unsafe words.object._withUnsafeGuaranteedRef {
-      unsafe list.makeEntry(for: $0, words.witnessTable, mayBeHeld: $0 !== service)
+  func meaning(of delegate: P?, in service: AnyObject? = nil) -> DelegateMeaning {
+    guard let delegate else { return .delegate(nil) }
+    let words = ExistentialWords(delegate)
+    guard let multicast = Self.multicast(of: delegate) else { return .delegate(entry(for: words, in: service)) }
+    switch multicast.role {
+    case .proxy where isWritten(words.object, by: multicast.list):
+      return list.isReached(from: words.object) ? .leadsHere : .otherHook(entry(for: words, in: service))
+    case .proxy(let former) where multicast.list === list:
+      // This may be another hook's proxy, or what has come to forward to this list since.
+      guard let former, let object = former.object else { return .delegate(nil) }
+      let words = ExistentialWords(object: object, witnessTable: former.witnessTable)
+      return list.isReached(from: object) ? .leadsHere : .delegate(entry(for: words, in: service))
+    case .proxy(let entry):
+      return meaning(of: entry?.load(as: P.self), in: service)
+    case .maker, .sharer:
+      let isCalled = isOtherHook(multicast) || list.isReached(from: words.object)
+      return isCalled ? .leadsHere : .delegate(entry(for: words, in: service))
     }
   }
 
-  private func meaning(of words: ExistentialWords, isItself: Bool, in service: AnyObject?) -> Meaning {
-    if list.isReached(from: words.object) { return .leadsHere }
-    let entry = list.makeEntry(for: words.object, words.witnessTable, mayBeHeld: words.object !== service)
-    return .delegate(entry, isItself: isItself)
+  /// Whether a multicast is that of the other hook whose proxy is the original delegate.
+  private func isOtherHook(_ multicast: MulticastDelegate) -> Bool {
+    guard let other = Self.multicast(of: list.original(as: P.self)), case .proxy = other.role else { return false }
+    return other.list === multicast.list
+  }
+
+  private func entry(for delegate: ExistentialWords, in service: AnyObject?) -> SubscriberEntry {
+    list.makeEntry(for: delegate.object, delegate.witnessTable, mayBeHeld: delegate.object !== service)
+  }
+
+  /// Whether another list's hook is writing a proxy.
+  private func isWritten(_ proxy: AnyObject, by other: SubscriberList) -> Bool {
+    other !== list && other.property { $0.isWriting(proxy, by: ThreadID.current) }
+  }
+
+  /// The proxy of this list that a property shows, or that the proxy of another hook leads to.
+  func ownProxy(in shown: P?) -> P? {
+    var shown = shown
+    while let proxy = shown, let multicast = Self.multicast(of: proxy), case .proxy(let entry) = multicast.role {
+      if multicast.list === list { return proxy }
+      shown = entry?.load(as: P.self)
+    }
+    return nil
+  }
+
+  func subject(of delegate: P?) -> DelegateTrace.Subject {
+    delegate.map { DelegateTrace.Subject(delegate: $0) } ?? .nobody
   }
 
   // MARK: Making them
@@ -66,10 +85,21 @@ extension MulticastDelegate {
     }
   }
 
+  /// A delegate, by the entry that the list has for it, and the proxy that stands for it. The list doesn't keep a new one
+  /// yet. Nil if the multicast that made the list has gone.
+  func withProxy(_ delegate: SubscriberEntry?) -> (delegate: SubscriberEntry?, proxy: ProxyWords)? {
+    let (delegate, proxy) = list.property { property, cleanup in
+      let delegate = property.known(delegate, &cleanup)
+      return (delegate, property.proxy(for: delegate))
+    }
+    guard let proxy = proxy ?? newProxy(for: delegate) else { return nil }
+    return (delegate, proxy)
+  }
+
   /// A new proxy for a delegate, which the list doesn't keep yet. Nil if the multicast that made the list has gone.
   ///
   /// Called without a lock, as the user's closure is foreign code.
-  func newProxy(for entry: SubscriberEntry?) -> ProxyWords? {
+  private func newProxy(for entry: SubscriberEntry?) -> ProxyWords? {
     guard let maker else { return nil }
     list.note(maker: maker)
     return maker.makeProxy(for: entry)

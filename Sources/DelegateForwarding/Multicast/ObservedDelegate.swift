@@ -37,7 +37,7 @@ public struct ObservedDelegate<P> {
   init(makingProxiesBy proxy: ((MulticastDelegate<P>) -> P)?) {
     projectedValue = MulticastDelegate(makingProxiesBy: proxy)
     unsafe unretained = .passUnretained(projectedValue)
-    projectedValue.list.decideToCompute()
+    _ = projectedValue.list.property { $0.compute() }
   }
 
   /// Creates a property: `@ObservedDelegate var delegate: (any PlayerDelegate)?`, or with `= nil`.
@@ -45,7 +45,7 @@ public struct ObservedDelegate<P> {
   @inlinable
   public init(wrappedValue: P? = nil) {
     self.init(makingProxiesBy: nil)
-    if wrappedValue != nil { projectedValue.propertyValue = wrappedValue }
+    if wrappedValue != nil { projectedValue.assign(wrappedValue) }
   }
 
   /// Creates a property with a proxy of your own, for a delegate protocol that isn't yours.
@@ -65,7 +65,7 @@ public struct ObservedDelegate<P> {
   ///   - unused: Don't pass it.
   public init(wrappedValue: P? = nil, proxy: @escaping (MulticastDelegate<P>) -> P, _ unused: Void = ()) {
     self.init(makingProxiesBy: proxy)
-    if wrappedValue != nil { projectedValue.propertyValue = wrappedValue }
+    if wrappedValue != nil { projectedValue.assign(wrappedValue) }
   }
 
   /// Not available for an attribute in a struct, because copies would share one delegate.
@@ -99,7 +99,7 @@ public struct ObservedDelegate<P> {
       let multicast = service[keyPath: storage].projectedValue
       // So that the first line of a trace has the service's name.
       multicast.list.noteService(service)
-      multicast.propertyValue = newValue
+      multicast.assign(newValue)
     }
   }
 
@@ -123,7 +123,7 @@ extension ObservedDelegate where P: Sendable {
   @_documentation(visibility: internal)
   public init(wrappedValue: P? = nil, proxy: @escaping @Sendable (MulticastDelegate<P>) -> P) {
     self.init(makingProxiesBy: proxy)
-    if wrappedValue != nil { projectedValue.propertyValue = wrappedValue }
+    if wrappedValue != nil { projectedValue.assign(wrappedValue) }
   }
 
   /// Not available: the closure must be `@Sendable`, because any thread may read the property.

@@ -40,13 +40,6 @@ extension SubscriberList {
     return forwardingObject(object)?.target
   }
 
-  /// Whether the original delegate is alive and forwards nothing, or nobody is.
-  var originalIsPlain: Bool {
-    guard let entry = originalEntry else { return true }
-    guard let object = entry.object else { return false }
-    return Self.isPlain(object)
-  }
-
   /// Whether an object forwards nothing.
   @usableFromInline
   static func isPlain(_ object: AnyObject) -> Bool {

@@ -63,7 +63,7 @@
 
     /// The delegate that the proxy stands for, if it responds to a selector that the proxy doesn't implement.
     open override func forwardingTarget(for selector: Selector!) -> Any? {
-      guard let delegate = multicast.originalDelegate, Self.responds(delegate, to: selector) else {
+      guard let delegate = multicast.first, Self.responds(delegate, to: selector) else {
         return super.forwardingTarget(for: selector)
       }
       return delegate
@@ -72,7 +72,7 @@
     /// Whether the proxy, or the delegate that it stands for, conforms to a protocol.
     open override func conforms(to aProtocol: Protocol) -> Bool {
       super.conforms(to: aProtocol)
-        || multicast.originalDelegate.map { ($0 as AnyObject).conforms(to: aProtocol) } ?? false
+        || multicast.first.map { ($0 as AnyObject).conforms(to: aProtocol) } ?? false
     }
 
     private static func responds(_ delegate: P, to selector: Selector) -> Bool {

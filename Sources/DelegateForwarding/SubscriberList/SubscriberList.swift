@@ -15,7 +15,7 @@ final class SubscriberList: Sendable {
   @usableFromInline let state: Locked<State>
 
   /// The number of listeners, for deliveries that don't need the lock otherwise. Changed under it.
-  @usableFromInline let listeners = Atomic<Int>(0)
+  @usableFromInline let listeners = Atomic<UInt32>(0)
 
   /// Whether the list is traced. Changed under the lock.
   @usableFromInline let traced = Atomic<Bool>(false)
@@ -33,22 +33,23 @@ final class SubscriberList: Sendable {
   @usableFromInline
   struct State {
     @usableFromInline var entries = Entries()
-    @usableFromInline var property: PropertyState
+    @usableFromInline var property = PropertyState()
+    /// The multicast that made the list, which makes the proxies.
+    var maker: SubscriberEntry?
     /// The service whose callbacks the list forwards, as far as the library was told.
     var service: DelegateTrace.Subject?
     var naming = Rarely<Naming>()
   }
 
-  /// The multicast that made the list, its label, and the traces.
+  /// The label of the multicast that made the list, and the traces.
   struct Naming {
-    var maker: SubscriberEntry?
     var label: String?
     var sinks: [TraceSink] = []
   }
 
   init(holdsOriginal: Bool, label: String?) {
     self.holdsOriginal = holdsOriginal
-    state = Locked(State(property: PropertyState(holdsOriginal: holdsOriginal)))
+    state = Locked(State())
     if let label { state.withLock { $0.naming.change(Naming()) { $0.label = label } } }
   }
 
@@ -58,25 +59,21 @@ final class SubscriberList: Sendable {
   /// The list's own `deinit` would be too late: a listener that leaves on another thread may be the last to refer to
   /// the list, and what that keeps alive must be released where the multicast is.
   func end() {
-    var ended: KeptUntilEnd? = state.withLock { state in
-      KeptUntilEnd(
-        entries: state.entries.array, held: state.entries.array.compactMap { $0.release() },
-        property: state.property.end())
+    var proxy: SubscriberEntry?
+    let subject = isTraced ? originalSubject : .nobody
+    do {
+      var cleanup = PropertyState.Cleanup()
+      let (entries, held) = state.withLock { state in
+        if isTraced { proxy = state.property.proxy?.makeEntry() }
+        state.property.end(&cleanup)
+        return (state.entries.array, state.entries.array.compactMap { $0.release() })
+      }
+      for entry in entries where !entry.isTombstone { entry.listener?.endWithList() }
+      withExtendedLifetime((cleanup, held)) {}
     }
-    let proxy = isTraced ? ended?.property.proxy?.makeEntry() : nil
-    let delegate = isTraced ? Subject(of: ended?.property.original) : .nobody
-    for entry in ended?.entries ?? EntryArray() where !entry.isTombstone { entry.listener?.endWithList() }
-    ended = nil
     // A strong property keeps it, and so may whoever has read it.
-    if let proxy, proxy.object == nil { report(.died, delegate, "with its multicast") }
+    if let proxy, proxy.object == nil { report(.died, subject, "with its multicast") }
   }
-}
-
-/// The listeners of a list that has ended, and what it has kept alive.
-private struct KeptUntilEnd {
-  let entries: EntryArray
-  let held: [AnyObject]
-  let property: PropertyState.Cleanup
 }
 
 // MARK: - Changes of the entries
@@ -87,7 +84,7 @@ extension SubscriberList {
   func change<Result>(_ body: (inout State, inout Entries.Cleanup) -> Result) -> Result {
     var cleanup = Entries.Cleanup()
     let result = state.withLock { state in
-      defer { listeners.store(Int(state.entries.listeners), ordering: .relaxed) }
+      defer { listeners.store(state.entries.listeners, ordering: .relaxed) }
       return body(&state, &cleanup)
     }
     if !cleanup.ended.isEmpty { notify(cleanup.ended) }
@@ -175,7 +172,7 @@ extension SubscriberList.State {
   /// What a trace calls the list: the service if it is known, or else the multicast, by its label or its address.
   var name: String {
     if let service { return "\(service)" }
-    return label ?? "\(DelegateTrace.Subject(of: naming.read(\.maker).flatMap(\.self)))"
+    return label ?? "\(DelegateTrace.Subject(of: maker))"
   }
 
   var label: String? { naming.read(\.label).flatMap(\.self) }
@@ -183,13 +180,11 @@ extension SubscriberList.State {
 
 extension SubscriberList {
   /// The multicast that made it.
-  var maker: AnyObject? { state.withLock { $0.naming.read(\.maker).flatMap(\.self) }?.object }
+  var maker: AnyObject? { state.withLock { $0.maker }?.object }
 
   func note(maker: AnyObject) {
     state.withLock { state in
-      state.naming.change(Naming()) { naming in
-        if naming.maker == nil { naming.maker = SubscriberEntry(object: maker, witnessTable: 0) }
-      }
+      if state.maker == nil { state.maker = SubscriberEntry(object: maker, witnessTable: 0) }
     }
   }
 

@@ -107,8 +107,8 @@ private let all: SelectorResponders = [.delegate, .subscribers, .listeners]
     #expect(asked(used.delegate, all) == (["o", "a"], false))
   }
 
-  @Test("45: The proxy of another hook answers for the subscribers that joined")
-  func joined() {
+  @Test("45: Where another hook's proxy is the delegate, that answers for its own delegates, before the subscribers")
+  func chained() {
     let three = subscribers("o", "a", "b", journal: Journal())
     let station = ComputedStation { SignalForwarder($0) }
     station.delegate = three[0]
@@ -121,14 +121,14 @@ private let all: SelectorResponders = [.delegate, .subscribers, .listeners]
       if let proxy = delegate as? SignalForwarder {
         return proxy.multicast.isResponding(all) { inner in
           names.withLock { $0.append("inner \(name(of: inner))") }
-          return true
+          return false
         }
       }
       names.withLock { $0.append(name(of: delegate)) }
       return false
     }
-    #expect(answer == true)
-    #expect(names.current == ["o", "a", "inner b"])
+    #expect(answer == false)
+    #expect(names.current == ["inner o", "inner b", "a"])
   }
 
   @Test("21, 45: Who is asked may subscribe, leave, assign and ask the next proxy")
@@ -144,13 +144,13 @@ private let all: SelectorResponders = [.delegate, .subscribers, .listeners]
       used.multicast.unsubscribe(used.a)
       used.multicast.subscribe(used.b)
       used.delegate = next
-      // An interceptor's own answer is that of the delegate that it has taken the place of.
       return (next as? SignalForwarder)?.multicast.isResponding(all) { inner in
         names.append("next \(name(of: inner))")
         return false
       } ?? true
     }
     #expect(answer == false)
-    #expect(names == ["p", "next o"])
+    // It is in the property again, so it answers for everybody.
+    #expect(names == ["p", "next o", "next b"])
   }
 }

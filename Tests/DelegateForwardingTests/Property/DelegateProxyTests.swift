@@ -102,42 +102,6 @@ import Testing
     #expect(plain.heard(2, used.journal) == ["p2", "a2"])
   }
 
-  // MARK: A second multicast
-
-  /// A proxy that says something before it forwards.
-  private final class LoudForwarder: MulticastForwarding, SignalDelegate {
-    let multicast: Multicast
-    private let journal: Journal
-    init(_ multicast: Multicast, _ journal: Journal) { (self.multicast, self.journal) = (multicast, journal) }
-    func signal(_ value: Int) {
-      journal.note("!")
-      multicast.signal(value)
-    }
-    func allows(_ value: Int) -> Bool { true }
-  }
-
-  @Test("16: The list in the property calls a second multicast", arguments: HookKind.alsoTwice, ProxyKind.allCases)
-  func second(kind: HookKind, proxy: ProxyKind) {
-    let used = ServiceInUse(kind, proxy)
-    let (station, journal) = (used.station, used.journal)
-    let loud = Multicast { [journal] in LoudForwarder($0, journal) }
-    loud.subscribe(used.b)
-    for _ in 1...2 { #expect(loud.install(in: station)) }
-    #expect(used.heard(1) == ["o1", "a1", "!", "b1"])
-    station.delegate = used.p
-    #expect(used.heard(2) == ["p2", "a2", "!", "b2"])
-    let interceptor = Interceptor("i", journal, kind == .strong ? .strongly : .weakly)
-    interceptor.intercept(station)
-    #expect(used.heard(3) == ["i3", "p3", "a3", "!", "b3"])
-    station.delegate = interceptor.next
-    loud.uninstall(from: station)
-    #expect(used.heard(4) == ["p4", "a4"])
-    #expect(loud.install(in: station))
-    #expect(used.heard(5) == ["p5", "a5", "!", "b5"])
-    used.multicast.unsubscribeAll()
-    #expect(used.heard(6).first == "p6")
-  }
-
   // MARK: After the end
 
   @Test("17, 18: A list that ends while a proxy is made for it doesn't keep that")

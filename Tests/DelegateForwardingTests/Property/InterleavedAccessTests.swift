@@ -58,21 +58,6 @@ import Testing
     #expect(station.heard(1, journal) == (isNil ? [] : ["p1"]))
   }
 
-  @Test("14: Nor is it by another multicast, which has read what was there before")
-  func assignedWhileAnotherInstalls() {
-    let station = SteppedStation()
-    let all = subscribers("o", "p", "a", "b", journal: journal)
-    station.delegate = all[0]
-    station.delegates.subscribe(all[2])
-    let other = Multicast()
-    other.subscribe(all[3])
-    station.afterRead = [{ [unowned station] in station.delegate = all[1] }]
-    #expect(other.install(in: station, \.delegate))
-    #expect(station.afterRead.isEmpty)
-    #expect(station.delegates.originalDelegate === all[1])
-    #expect(station.heard(1, journal) == ["p1", "a1", "b1"])
-  }
-
   @Test("14, 17: `uninstall` writes no computed property, and gives back a plain one", arguments: [true, false], 1...3)
   func subscribedMeanwhile(isComputed: Bool, read: Int) {
     let station = SteppedStation(isComputed: isComputed)
@@ -111,21 +96,6 @@ import Testing
     #expect(accesses.current > 3)
     #expect(first.delegates.originalDelegate === read)
     withExtendedLifetime((read, written, heard)) {}
-  }
-
-  @Test("42: `uninstall` says nothing if somebody has subscribed meanwhile")
-  func reportOfUninstalling() {
-    let station = SteppedStation(isComputed: true)
-    let all = subscribers("o", "a", "b", journal: journal)
-    station.delegate = all[0]
-    station.delegates.subscribe(all[1])
-    let lines = Guarded<[String]>([])
-    let trace = station.delegates.trace { entry in lines.withLock { $0.append(entry.kind.description) } }
-    station.beforeRead = [{}, { [unowned station] in station.delegates.subscribe(all[2]) }]
-    station.delegates.uninstall(from: station)
-    #expect(lines.current.last == "subscribed" || lines.current.last == "installed", "\(lines.current)")
-    #expect(!lines.current.contains("uninstalled"))
-    withExtendedLifetime(trace) {}
   }
 
   @Test("13: Another thread subscribes while a service refuses a multicast that computes a property: that counts")

@@ -119,7 +119,7 @@ private final class Office {
 /// The forms of a callback that an interceptor passes on.
 @Suite("Passing on, by each form of callback") struct PassingOnTests {
   /// When the interceptor gives the place back.
-  enum Leaving: CaseIterable { case never, beforePassingOn, afterPassingOn }
+  enum Leaving: CaseIterable { case never, afterPassingOn, beforePassingOn }
 
   enum Form: CaseIterable {
     case choose, write, ask, load, count, change, didChange
@@ -198,7 +198,7 @@ private final class Office {
 
   @Test(
     "14: Everybody is called once, and the interceptor makes the answer",
-    arguments: Form.allCases, Leaving.allCases)
+    arguments: Form.allCases, [Leaving.never, .afterPassingOn])
   func passedOn(form: Form, leaving: Leaving) async throws {
     arrange(leaving)
     screen.failure = DeskError(name: "screen")
@@ -209,21 +209,32 @@ private final class Office {
     withExtendedLifetime(observation) {}
   }
 
+  @Test("14: If it gives the place back first, it calls the subscribers once more", arguments: Form.allCases)
+  func passedOnTooLate(form: Form) async throws {
+    arrange(.beforePassingOn)
+    _ = try await call(form)
+    #expect(journal.entries == heard("\(form)") + ["logger \(form)"])
+  }
+
+  /// How the one that takes over is assigned.
+  enum HandingOver: CaseIterable { case itself, formerItself, proxy }
+
   @Test(
-    "14: Who hands over within a callback, and a service that tells the new delegate by the same one, reach everybody",
-    arguments: Form.allCases, [true, false])
-  func handedOver(form: Form, hasBeenDelegate: Bool) async throws {
+    "14: Who hands over within a callback, and a service that goes on with the same one, reach everybody",
+    arguments: Form.allCases, HandingOver.allCases)
+  func handedOver(form: Form, way: HandingOver) async throws {
     let second = Desk("second", 1_000, journal)
-    if hasBeenDelegate {
+    var assigned: (any DeskDelegate)? = second
+    if way != .itself {
       office.delegate = second
       // It has a proxy then, which is replaced.
-      second.next = office.delegate
+      let proxy = office.delegate
+      if way == .proxy { assigned = proxy }
     }
     office.delegate = screen
-    second.next = nil
-    let handOver = { [unowned office, unowned screen] in
+    let handOver = { [unowned office, unowned screen, weak assigned] in
       (screen.before, screen.within) = (nil, nil)
-      office.delegate = second
+      office.delegate = assigned
     }
     switch form {
     case .load, .count:
@@ -239,6 +250,7 @@ private final class Office {
     }
     _ = try await call(form)
     #expect(journal.entries == ["screen", "second", "logger", "logger"].map { "\($0) \(form)" })
+    withExtendedLifetime((second, assigned)) {}
   }
 
   @Test("11, 14: An interceptor that throws once leaves nothing behind: the next callback is no part of that one")

@@ -83,16 +83,23 @@ import Testing
     #expect(station.delegate?.heard(4, journal) == ["p4", "a4"])
   }
 
-  @Test("13: Where `install` is false, the list isn't in use by it, and has no other name", arguments: [true, false])
-  func unchangedList(isObserved: Bool) {
-    let observed = ObservedStation()
-    let multicast = isObserved ? observed.$delegate : Multicast(label: "news")
-    let o = Subscriber("o", journal)
-    observed.delegate = o
-    let name = "\(multicast)"
-    #expect(!multicast.install(in: PeculiarStation(.ignores, own: Subscriber("p", journal)), \.delegate))
-    #expect("\(multicast)" == name)
-    #expect(observed.delegate === o, "no proxy")
+  @Test(
+    "13: Where `install` is false, the list has no other name, and a property that it computes is as before, in use")
+  func unchangedList() {
+    let (observed, multicast) = (ObservedStation(), Multicast(label: "news"))
+    let all = subscribers("o", "p", "a", journal: journal)
+    observed.delegate = all[0]
+    for multicast in [observed.$delegate, multicast] {
+      let name = "\(multicast)"
+      #expect(!multicast.install(in: PeculiarStation(.ignores, own: all[1]), \.delegate))
+      #expect("\(multicast)" == name)
+    }
+    #expect(observed.heard(1, journal) == ["o1"])
+    observed.$delegate.subscribe(all[2])
+    for delegate in [all[1], all[0]] {
+      observed.delegate = delegate
+      #expect(observed.heard(2, journal) == ["\(delegate.name)2", "a2"])
+    }
   }
 
   @Test("13: A service that refuses a proxy takes nothing from the property that shows it", arguments: [true, false])

@@ -41,29 +41,49 @@ import Testing
     #expect(used.heard() == chain.reversed().map { "\($0.name)1" } + ["o1", "a1"])
   }
 
-  @Test("14: An interceptor that leaves in its own turn", arguments: HookKind.alsoTwice, ProxyKind.allCases)
-  func leavesInItsTurn(kind: HookKind, proxy: ProxyKind) {
-    for isBefore in [true, false] {
-      let used = ServiceInUse(kind, proxy)
-      let interceptor = Interceptor("i", used.journal, .strongly)
-      interceptor.intercept(used.station)
-      let leave = { [station = used.station, unowned interceptor] in station.delegate = interceptor.next }
-      if isBefore { interceptor.before = leave } else { interceptor.after = leave }
-      #expect(used.heard(1) == ["i1", "o1", "a1"])
-      #expect(used.heard(2) == ["o2", "a2"])
-      (interceptor.before, interceptor.after) = (nil, nil)
-    }
+  @Test(
+    "14: An interceptor that passes on, and then gives the place back, repeats nothing", arguments: HookKind.alsoTwice)
+  func leavesAfterPassingOn(kind: HookKind) {
+    let used = ServiceInUse(kind)
+    let interceptor = Interceptor("i", used.journal, .strongly)
+    interceptor.intercept(used.station)
+    interceptor.after = { [unowned interceptor] in used.delegate = interceptor.next }
+    #expect(used.heard(1) == ["i1", "o1", "a1"])
+    #expect(used.heard(2) == ["o2", "a2"])
+    interceptor.after = nil
   }
 
-  @Test("14: Read before an interceptor left: each is called once", arguments: HookKind.alsoTwice, ProxyKind.allCases)
-  func readBeforeOneLeft(kind: HookKind, proxy: ProxyKind) {
+  /// A list that holds its original delegates makes another proxy for one that comes back: the former one passes on.
+  private func repeated(_ kind: HookKind, _ value: Int) -> [String] { kind == .strong ? [] : ["a\(value)"] }
+
+  @Test(
+    "14: One that gives the place back first, and passes on then, calls the subscribers once more",
+    arguments: HookKind.alsoTwice, ProxyKind.allCases)
+  func leavesBeforePassingOn(kind: HookKind, proxy: ProxyKind) {
     let used = ServiceInUse(kind, proxy)
     let interceptor = Interceptor("i", used.journal, .strongly)
     interceptor.intercept(used.station)
-    // Where the list holds its delegates, it keeps only the current one's proxy: `read` keeps this one.
     let read = used.delegate
-    used.delegate = interceptor.next
-    #expect(read?.heard(1, used.journal) == ["i1", "o1", "a1"])
+    interceptor.before = { [unowned interceptor] in used.delegate = interceptor.next }
+    #expect(used.heard(1) == ["i1", "o1", "a1"] + repeated(kind, 1))
+    interceptor.before = nil
+    #expect(used.heard(2) == ["o2", "a2"])
+    #expect(read?.heard(3, used.journal) == ["i3", "o3", "a3"] + repeated(kind, 3), "it has left, but is still called")
+  }
+
+  @Test(
+    "14: One that gives the place back, and lets the service go on, loses nothing of that",
+    arguments: HookKind.alsoTwice)
+  func goesOnWithin(kind: HookKind) {
+    let used = ServiceInUse(kind)
+    let interceptor = Interceptor("i", used.journal, .strongly)
+    interceptor.intercept(used.station)
+    interceptor.before = { [unowned interceptor] in
+      used.delegate = interceptor.next
+      used.station.fire(2)
+    }
+    #expect(used.heard(1) == ["i1", "o2", "a2", "o1", "a1"] + repeated(kind, 1))
+    interceptor.before = nil
   }
 
   @Test("14: Another callback through what was read reaches all", arguments: HookKind.alsoTwice, ProxyKind.allCases)
@@ -98,7 +118,7 @@ import Testing
     used.delegate = saved
     #expect(used.heard() == ["o1", "a1"])
     if kind != .strong { #expect(used.delegate === saved) }
-    if kind != .twoHooks { #expect(used.multicast.originalDelegate === used.o) }
+    #expect(used.multicast.originalDelegate === used.o)
     used.delegate = used.delegate
     #expect(used.heard() == ["o1", "a1"])
     used.delegate = nil
@@ -275,21 +295,29 @@ import Testing
 
   // MARK: Handing over within a callback
 
-  /// Whether the delegate that takes over was one before, so that the list knows its proxy.
-  enum Past: CaseIterable { case unknown, former }
+  /// How the delegate that takes over is assigned.
+  enum HandingOver: CaseIterable {
+    case itself
+    /// It was one before, so the list knows its proxy.
+    case formerItself
+    /// By its proxy, which was read before.
+    case proxy
+  }
 
   @Test(
-    "14: Who hands over within a callback, and a service that tells the new delegate by the same one, reach everybody",
-    arguments: HookKind.alsoTwice, Past.allCases)
-  func handingOverWithin(kind: HookKind, past: Past) {
+    "14: Who hands over within a callback, and a service that goes on with the same one, reach everybody",
+    arguments: HookKind.alsoTwice, HandingOver.allCases)
+  func handingOverWithin(kind: HookKind, way: HandingOver) {
     let used = ServiceInUse(kind)
-    if past == .former {
+    var saved: (any SignalDelegate)? = used.p
+    if way != .itself {
       used.delegate = used.p
       _ = used.heard(0)
+      if way == .proxy { saved = used.delegate }
       used.delegate = used.o
     }
     used.o.onSignal = { value in
-      used.delegate = used.p
+      used.delegate = saved
       used.station.fire(2)
     }
     #expect(used.heard(1) == ["o1", "p2", "a2", "a1"])
@@ -298,20 +326,22 @@ import Testing
   }
 
   @Test(
-    "14: An interceptor that gives the place back by what it has read passes on, before or after, to the delegate alone",
-    arguments: HookKind.alsoTwice, [true, false])
-  func givingBackWithin(kind: HookKind, isBefore: Bool) {
+    "14: A delegate that takes over for a while, and hands back within a callback, loses no callback for anybody",
+    arguments: HookKind.alsoTwice, [HandingOver.itself, .proxy])
+  func handingBackWithin(kind: HookKind, way: HandingOver) {
     let used = ServiceInUse(kind)
-    let interceptor = Interceptor("i", used.journal, .strongly)
-    interceptor.intercept(used.station)
-    let giveBack = { [unowned interceptor] in used.delegate = interceptor.next }
-    if isBefore { interceptor.before = giveBack } else { interceptor.after = giveBack }
-    #expect(used.heard(1) == ["i1", "o1", "a1"])
-    #expect(used.heard(2) == ["o2", "a2"])
-    (interceptor.before, interceptor.after) = (nil, nil)
+    let saved = way == .proxy ? used.delegate : used.o
+    used.delegate = used.p
+    used.p.onSignal = { _ in
+      used.delegate = saved
+      used.station.fire(2)
+    }
+    #expect(used.heard(1) == ["p1", "o2", "a2", "a1"])
+    used.p.onSignal = nil
+    #expect(used.heard(3) == ["o3", "a3"])
   }
 
-  @Test("14: A proxy of another property gives the place back, too, and hands nothing over")
+  @Test("14: A proxy of another property gives the place back, too")
   func givingBackByAnotherProperty() {
     let used = ServiceInUse(.observed)
     let other = ObservedStation()
@@ -319,10 +349,10 @@ import Testing
     other.$delegate.subscribe(used.b)
     let interceptor = Interceptor("i", used.journal, .strongly)
     interceptor.intercept(used.station)
-    interceptor.before = { used.delegate = other.delegate }
+    interceptor.after = { used.delegate = other.delegate }
     #expect(used.heard(1) == ["i1", "o1", "a1"])
     #expect(used.multicast.originalDelegate === used.o)
-    interceptor.before = nil
+    interceptor.after = nil
   }
 
   // MARK: Looking at the multicast of a plain property
@@ -337,6 +367,21 @@ import Testing
     used.delegate = saved
     #expect(used.multicast.originalDelegate === used.o)
     #expect(used.heard() == ["o1", "a1"])
+  }
+
+  @Test(
+    "19: Nor does it before the first `install`: that decides what the multicast is for", arguments: [true, false])
+  func lookingBefore(isSubscribed: Bool) {
+    let (station, journal) = (DidSetStation(), Journal())
+    let all = subscribers("o", "p", "a", journal: journal)
+    if isSubscribed { station.delegates.subscribe(all[2]) }
+    _ = station.delegates.propertyValue
+    station.delegates.subscribe(all[2])
+    for (value, delegate) in [(1, all[0]), (2, all[1]), (3, all[0])] {
+      station.delegate = delegate
+      #expect(station.delegates.originalDelegate === delegate)
+      #expect(station.heard(value, journal) == ["\(delegate.name)\(value)", "a\(value)"])
+    }
   }
 
   // MARK: Many delegates

@@ -100,24 +100,27 @@ import Testing
     withExtendedLifetime(logger) {}
   }
 
-  @Test("42: Where another hook wins the property, no line says that nil was assigned, or that a proxy was rejected")
-  func joined() {
+  @Test("42: Where a subclass has a hook too, its delegate is the proxy of the class's, which the lines name")
+  func chained() {
     let station = TwiceObservingStation()
     let (first, other) = (Subscriber("o", journal), NoisySubscriber(journal))
     station.delegate = first
-    // The inner hook takes the property, and has an original delegate then.
-    station.delegates.uninstall(from: station)
     let inner = TraceLines()
     let trace = station.inner.trace { inner.note($0) }
     self.trace(station.delegates)
     station.delegate = other
-    #expect(station.inner.originalDelegate == nil)
-    #expect(inner.take() == [])
+    let multicast = "MulticastDelegate<SignalDelegate>(0x…)"
     #expect(
-      lines.take().map { $0.split(separator: ",")[0] } == [
-        "NoisySubscriber(0x…) assigned as delegate", "the proxy of NoisySubscriber(0x…) installed",
-        "MulticastDelegate<SignalDelegate>(0x…) subscribed",
+      inner.take() == [
+        "NoisySubscriber(0x…) assigned as delegate, in place of Subscriber(0x…)",
+        "the proxy of NoisySubscriber(0x…) installed, in place of NoisySubscriber(0x…), which it calls first",
+      ])
+    #expect(
+      lines.take() == [
+        "\(multicast) assigned as delegate, in place of \(multicast)",
+        "the proxy of \(multicast) installed, in place of \(multicast), which it calls first",
       ])
     withExtendedLifetime((trace, first, other)) {}
   }
+
 }

@@ -16,27 +16,19 @@ struct DeliveryNotes {
 
   private var notes: [Note] = []
 
-  /// The number of the last delivery that was noted.
-  private(set) var last: UInt64 = 0
-
   var isEmpty: Bool { notes.isEmpty }
 
-  /// Notes that a delivery begins, and returns its number. Nil if it is part of one under way: that was begun by the
-  /// same callback, in the same task or else on the same thread, through another proxy.
-  ///
-  /// - Parameter assigned: The last delivery that began before the app has assigned the delegate itself, if that is the
-  ///   original one. What is called within that one or an earlier one isn't passed on: the app has handed over.
-  mutating func begin(
-    _ callback: StaticString, by execution: UInt, through delegate: UInt, notSince assigned: UInt64?
-  ) -> UInt64? {
-    let isPassedOn = notes.contains { note in
-      note.execution == execution && note.delegate != delegate && isSame(note.callback, callback)
-        && (assigned.map { $0 < note.number } ?? true)
-    }
-    if isPassedOn { return nil }
-    last += 1
-    notes.append(Note(number: last, execution: execution, callback: callback, delegate: delegate))
-    return last
+  /// Whether a delivery of the same callback is under way, in the same task or else on the same thread, that has begun
+  /// with another delegate.
+  func contain(_ callback: StaticString, by execution: UInt, besides delegate: UInt) -> Bool {
+    notes.contains { $0.execution == execution && $0.delegate != delegate && isSame($0.callback, callback) }
+  }
+
+  /// Notes that a delivery begins, and returns its number, which no other one under way has.
+  mutating func begin(_ callback: StaticString, by execution: UInt, through delegate: UInt) -> UInt64 {
+    let number = (notes.last?.number ?? 0) + 1
+    notes.append(Note(number: number, execution: execution, callback: callback, delegate: delegate))
+    return number
   }
 
   mutating func end(_ number: UInt64) {

@@ -1,0 +1,183 @@
+// A service's `delegate` property. A multicast stores neither the service nor the key path: it reads and writes the
+// property only inside these calls, in the caller's isolation.
+
+extension MulticastDelegate {
+  /// Puts a proxy into a service's property. The delegate that was there becomes the original delegate.
+  ///
+  /// Call it from the property's `didSet`, which makes the multicast the property's hook:
+  ///
+  /// ```swift
+  /// nonisolated final class ObservedXMLParser: XMLParser {
+  ///   let delegates = MulticastDelegate<any XMLParserDelegate> { XMLParserForwarder($0) }
+  ///   override var delegate: (any XMLParserDelegate)? {
+  ///     didSet { delegates.install(in: self, \.delegate) }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The property then holds a proxy after each assignment. Before the first one, it holds none, and no subscriber is
+  /// called. To install one then, call the method once yourself: `parser.delegates.install(in: parser, \.delegate)`.
+  ///
+  /// For a property without a hook, call it yourself, and again after each assignment, because that displaces the
+  /// proxy.
+  ///
+  /// The method reads the property, writes the proxy and reads the property once more. It keeps neither the service nor
+  /// the key path. If the property doesn't return the proxy then, the method writes back what it found, and returns
+  /// false. It writes nothing back if the property returns the same object as before, because the service has one
+  /// adapter, or stores its delegate late. If the service calls `install` for the same multicast meanwhile, that call
+  /// returns false at once.
+  ///
+  /// A class and its subclass may have a hook each. They form a chain: the delegate is called once, then the subscribers
+  /// of the one hook, then those of the other.
+  ///
+  /// A struct or an enum can't be held weakly. Finding one in the property stops the program with a message that names
+  /// its type.
+  ///
+  /// Call it, and ``uninstall(from:_:isolation:)``, on one thread at a time for each property.
+  ///
+  /// - Parameters:
+  ///   - service: The service.
+  ///   - delegate: The property, as in `\.delegate`. It may be strong.
+  ///   - isolation: The caller's isolation, to which the multicast belongs from then on. Don't pass it.
+  /// - Returns: Whether the property leads to this multicast's list now. False for a call that the service makes while
+  ///   the method writes.
+  /// - Complexity: O(*n*) in the number of living delegates that the property has had; plus that of a search for
+  ///   cycles, if it holds an object that itself forwards.
+  @inlinable @inline(__always) @discardableResult
+  public func install<Service: AnyObject>(
+    in service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
+    isolation: isolated (any Actor)? = #isolation
+  ) -> Bool {
+    // If the multicast computes the property, that shows a proxy from now on.
+    guard let isNew = takeIntoUse(unlessWriting: true) else { return false }
+    let found = service[keyPath: delegate]
+    let plain = plainEntry(for: found, in: service)
+    let begun = plain == nil ? beginInstall(found, isNew: isNew, in: service) : beginInstall(plain)
+    guard let installation = begun else { return !hasEnded }
+    service[keyPath: delegate] = rebuild(installation.proxy)
+    let shown = service[keyPath: delegate]
+    if isInstalled(installation, insteadOf: found, showing: shown, in: service) { return true }
+    // If the service shows one adapter all the time, to write that back could make it adapt itself.
+    let isAdapter = installation.delegate != nil && reference(of: found) === reference(of: shown)
+    if !isAdapter { service[keyPath: delegate] = found }
+    giveUp(installation)
+    return false
+  }
+
+  /// Takes the proxy out of a service's property, and puts back the delegate that it stands for.
+  ///
+  /// ```swift
+  /// radio.delegates.uninstall(from: radio, \.delegate)
+  /// ```
+  ///
+  /// The subscribers stay in the list, but the service no longer calls them. If the property leads elsewhere, the method
+  /// does nothing. If the property has a hook, the next assignment installs a proxy again; for an ``ObservedDelegate``,
+  /// the next subscriber does. If a class and its subclass have a hook each, the other hook's proxy stays. While
+  /// `install` writes the property, a call that the service makes for the same multicast does nothing.
+  ///
+  /// - Parameters:
+  ///   - service: The service.
+  ///   - delegate: The property, as in `\.delegate`.
+  ///   - isolation: The caller's isolation. Don't pass it.
+  /// - Complexity: O(1).
+  public func uninstall<Service: AnyObject>(
+    from service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
+    isolation: isolated (any Actor)? = #isolation
+  ) {
+    if list.property({ $0.isWritten(by: ThreadID.current) }) { return }
+    let shown = service[keyPath: delegate]
+    guard let proxy = Self.multicast(of: ownProxy(in: shown)) else { return }
+    // A property that the multicast computes shows the delegate then. Any other is written.
+    if list.property({ $0.beginUninstall(by: ThreadID.current) }) {
+      defer { list.property { $0.endWriting() } }
+      service[keyPath: delegate] = proxy.first
+      // The service may keep the proxy.
+      if reference(of: service[keyPath: delegate]) === reference(of: shown) { return }
+    }
+    list.report(.uninstalled, proxy.subject)
+  }
+
+  // MARK: Steps of `install`, in their order
+
+  /// Finds the delegate that is to be the original one. Nil if nothing has to be written, as the property shows its proxy,
+  /// or if the list has ended.
+  ///
+  /// - Parameter isNew: Whether a property that the multicast computes shows a proxy since this call of `install`.
+  @usableFromInline
+  func beginInstall(_ found: P?, isNew: Bool, in service: AnyObject) -> Installation? {
+    let shown = ownProxy(in: found)
+    // To adopt the delegate of the proxy that a computed property shows would undo what another thread has assigned.
+    if shown != nil, list.property({ $0.isComputed }) {
+      list.note(service: service)
+      if isNew { list.report(.installed, list.originalSubject) }
+      return nil
+    }
+    let delegate = delegateToInstall(for: found, in: service)
+    guard let shown, let (known, proxy) = withProxy(delegate), proxy.object === reference(of: shown) else {
+      return beginInstall(delegate)
+    }
+    endWriting(in: service)
+    assign(known)
+    return nil
+  }
+
+  /// Finds a delegate's proxy, which is to be written. The delegate is the original one from here on.
+  @usableFromInline
+  func beginInstall(_ delegate: SubscriberEntry?) -> Installation? {
+    guard let (delegate, proxy) = withProxy(delegate) else { return nil }
+    let thread = ThreadID.current
+    return list.property { $0.beginInstall(delegate, writing: proxy, by: thread, &$1) }
+  }
+
+  /// What forwards to this list stands for the list's original delegate.
+  private func delegateToInstall(for found: P?, in service: AnyObject) -> SubscriberEntry? {
+    switch meaning(of: found, in: service) {
+    case .delegate(let delegate): delegate
+    case .otherHook(let proxy): proxy
+    case .leadsHere: list.originalEntry
+    }
+  }
+
+  /// The proxy was written, and the property was read once more. If that doesn't show the proxy, the list has the
+  /// delegate that it had before.
+  @usableFromInline
+  func isInstalled(_ installation: Installation, insteadOf found: P?, showing shown: P?, in service: AnyObject) -> Bool {
+    let proxy = installation.proxy.object
+    if reference(of: shown) === proxy || reference(of: ownProxy(in: shown)) === proxy {
+      endWriting(in: service)
+      if list.isTraced { report(installation, inPlaceOf: found) }
+      return true
+    }
+    let refused = list.property { $0.undoInstall(installation) }
+    withExtendedLifetime(refused) {}
+    list.report(.displaced, DelegateTrace.Subject(of: installation.delegate), "by \(subject(of: shown))")
+    return false
+  }
+
+  private func endWriting(in service: AnyObject) {
+    list.note(service: service)
+    list.property { $0.endWriting() }
+  }
+
+  @usableFromInline
+  func giveUp(_ installation: Installation) { list.property { $0.giveUp(installation) } }
+
+  @usableFromInline
+  var hasEnded: Bool { list.property { $0.hasEnded } }
+
+  // MARK: Names
+
+  @inline(never)
+  private func report(_ installation: Installation, inPlaceOf found: P?) {
+    let (former, delegate) = (installation.before.original, installation.delegate)
+    if former !== delegate { reportAssigned(delegate, insteadOf: former) }
+    let (installed, found) = (DelegateTrace.Subject(of: delegate), subject(of: found))
+    let place = "in place of \(found)\(installed == found ? ", which it calls first" : "")"
+    list.report(.installed, installed, found == .nobody ? "" : place)
+  }
+
+  /// What a proxy stands for, alive or dead.
+  private var subject: DelegateTrace.Subject {
+    if case .proxy(let entry) = role { DelegateTrace.Subject(of: entry) } else { list.originalSubject }
+  }
+}

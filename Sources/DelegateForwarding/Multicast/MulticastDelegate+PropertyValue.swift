@@ -1,0 +1,111 @@
+// What is assigned, and what the multicast shows of it.
+
+extension MulticastDelegate {
+  /// The value of a property that the multicast computes: what was assigned, or its proxy once someone subscribes.
+  ///
+  /// A `Sendable` class can't have a property wrapper such as ``ObservedDelegate``. It computes the property:
+  ///
+  /// ```swift
+  /// final class Feed: Sendable {
+  ///   let delegates = MulticastDelegate<any FeedDelegate>()
+  ///   var delegate: (any FeedDelegate)? {
+  ///     get { delegates.propertyValue }
+  ///     set { delegates.propertyValue = newValue }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The value is a proxy from the first subscriber, observer or stream on, or from ``install(in:_:isolation:)`` on.
+  /// Assigning a proxy assigns the delegate that it stands for. Assigning anything else that forwards to this list
+  /// changes nothing. The delegate is held weakly, unless the multicast was created with `holdingOriginal: .strongly`.
+  ///
+  /// If `P` is `Sendable`, any thread may read and assign it. An assignment takes effect before it returns.
+  ///
+  /// - Complexity: O(1). An assignment to a property that is read in use looks through the living delegates that it has
+  ///   had.
+  public var propertyValue: P? {
+    @inlinable @inline(__always) get {
+      let (shown, words) = list.read()
+      switch shown {
+      case .delegate: return words?.rebuild(as: P.self)
+      case .proxy: return words.map { rebuild($0) }
+      case .missingProxy: return proxyOfOriginal()
+      }
+    }
+    @inlinable set { assign(newValue) }
+  }
+
+  /// The proxy that stands for the original delegate. If that can't be made any more, the delegate itself.
+  @usableFromInline
+  func proxyOfOriginal() -> P? {
+    guard let (original, made) = withProxy(list.originalEntry) else { return list.original(as: P.self) }
+    let (proxy, isFirst) = list.property { ($0.keep(made, for: original, &$1), $0.compute()) }
+    if isFirst { list.report(.installed, list.originalSubject) }
+    return rebuild(proxy)
+  }
+
+  // MARK: Assigning
+
+  /// Makes a delegate the original one.
+  @inlinable
+  func assign(_ delegate: P?) {
+    if let plain = plainEntry(for: delegate) { assign(plain) } else { assignMeaning(of: delegate) }
+  }
+
+  /// An entry for a delegate that forwards nothing, as most do. It is made where `P` is known, as that is faster.
+  @inlinable @inline(__always)
+  func plainEntry(for delegate: P?, in service: AnyObject? = nil) -> SubscriberEntry? {
+    guard let delegate, let object = reference(of: delegate), SubscriberList.isPlain(object) else { return nil }
+    return list.makeEntry(for: object, ExistentialWords(delegate).witnessTable, mayBeHeld: object !== service)
+  }
+
+  @usableFromInline
+  func assignMeaning(of delegate: P?) {
+    switch meaning(of: delegate) {
+    case .delegate(let meant): assign(meant)
+    case .otherHook(let proxy):
+      if !lacksConformance { ensureInUse() }
+      assign(proxy)
+    case .leadsHere: list.report(.rejected, subject(of: delegate), "because it forwards to this list already")
+    }
+  }
+
+  @usableFromInline
+  func assign(_ delegate: SubscriberEntry?) {
+    let former = list.property { $0.assign(delegate, &$1) }
+    if let former, list.isTraced { reportAssigned(delegate, insteadOf: former.entry) }
+  }
+
+  @inline(never)
+  func reportAssigned(_ delegate: SubscriberEntry?, insteadOf former: SubscriberEntry?) {
+    let place = former.map { "in place of \(DelegateTrace.Subject(of: $0))" }
+    list.report(.assigned, DelegateTrace.Subject(of: delegate), place ?? "")
+  }
+
+  // MARK: The delegate
+
+  /// The delegate that the app last assigned to the service's property, if it is alive.
+  ///
+  /// It is called before the subscribers. Reading the property returns a proxy, which is another object. So use this
+  /// property to compare or cast the delegate, or to test it for nil:
+  ///
+  /// ```swift
+  /// if multicast.originalDelegate === screen { print("The screen is in charge.") }
+  /// ```
+  ///
+  /// For a multicast that stands alone, this is the delegate passed to its initializer, or nil. For the multicast of a
+  /// proxy object, it is the delegate that the proxy stands for.
+  ///
+  /// - Complexity: O(1).
+  public var originalDelegate: P? {
+    let first = first
+    // If two hooks observe the property, it may be the other one's proxy.
+    guard let other = Self.multicast(of: first), case .proxy = other.role else { return first }
+    return other.originalDelegate
+  }
+
+  /// The delegate that is called first: the one that a proxy stands for, or else the list's original one.
+  var first: P? {
+    if case .proxy(let entry) = role { entry?.load(as: P.self) } else { list.original(as: P.self) }
+  }
+}

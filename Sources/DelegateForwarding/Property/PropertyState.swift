@@ -1,0 +1,273 @@
+/// A service's `delegate` property, as the list of its multicast knows it: the original delegate, the proxy that stands
+/// for it, the proxies that were replaced, and the callbacks under way.
+///
+/// This is a value. The list guards it by its lock, and lets it change by `SubscriberList.property`. Each method is an
+/// event in the property's life. ARCHITECTURE has the table of what can happen to which property.
+///
+/// It runs no foreign code, and releases nothing that might be the last reference to an object of the app: that goes
+/// into the `Cleanup`, which is released when the lock is free.
+@usableFromInline
+struct PropertyState {
+  /// What the multicast is used for.
+  @usableFromInline
+  enum Phase {
+    /// It stands alone, or its `propertyValue` has shown no proxy yet.
+    case alone(isInUse: Bool)
+    /// It computes a property, which shows a proxy if somebody takes part.
+    case computed(isInUse: Bool)
+    /// The service stores what `install` writes, on that thread, if it is just writing.
+    case stored(writer: UInt?)
+    /// The multicast that made the list has gone, and with it what makes proxies.
+    case ended
+  }
+
+  @usableFromInline private(set) var phase = Phase.alone(isInUse: false)
+
+  /// The delegate that the app has assigned. Nil if nobody is.
+  @usableFromInline private(set) var original: SubscriberEntry?
+
+  /// The proxy that stands for the original delegate, or for nobody, once that was needed.
+  @usableFromInline private(set) var proxy: ProxyWords?
+
+  /// The proxies that were replaced, and may still live: whoever has read one may call it.
+  @usableFromInline private(set) var replaced = ReplacedProxies()
+
+  /// The deliveries under way, while a replaced proxy lives.
+  private(set) var deliveries = DeliveryNotes()
+
+  var hasEnded: Bool { if case .ended = phase { true } else { false } }
+}
+
+// MARK: - Being read
+
+extension PropertyState {
+  /// What `propertyValue` shows.
+  @usableFromInline
+  enum Shown {
+    case delegate
+    case proxy
+    /// A proxy that isn't made yet.
+    case missingProxy
+  }
+
+  @inlinable @inline(__always)
+  var shown: Shown {
+    switch phase {
+    case .alone(isInUse: true), .computed(isInUse: true): proxy == nil ? .missingProxy : .proxy
+    // To look at the multicast of a stored property changes nothing.
+    case .stored: proxy == nil ? .delegate : .proxy
+    case .alone, .computed, .ended: .delegate
+    }
+  }
+
+  /// Somebody takes part. Returns whether a property that the multicast computes shows a proxy from now on.
+  mutating func takeIntoUse() -> Bool {
+    switch phase {
+    case .alone: phase = .alone(isInUse: true)
+    case .computed(isInUse: false):
+      phase = .computed(isInUse: true)
+      return true
+    case .computed, .stored, .ended: break
+    }
+    return false
+  }
+
+  /// Whether the multicast computes the property, as far as is known.
+  var isComputed: Bool {
+    switch phase {
+    case .alone, .computed: true
+    case .stored, .ended: false
+    }
+  }
+
+  /// The multicast computes a property, as the attribute says, or as a proxy is read. Returns whether nobody knew.
+  mutating func compute() -> Bool {
+    guard case .alone(let isInUse) = phase else { return false }
+    phase = .computed(isInUse: isInUse)
+    return true
+  }
+}
+
+// MARK: - Being assigned
+
+extension PropertyState {
+  /// The delegate that was replaced, or nobody.
+  struct Former {
+    let entry: SubscriberEntry?
+  }
+
+  /// A delegate is assigned, or nil. Returns nil if it is the original one already, so that nothing changes.
+  ///
+  /// - Parameter made: A proxy that was made for it.
+  @discardableResult
+  mutating func assign(
+    _ delegate: SubscriberEntry?, keeping made: ProxyWords? = nil, _ cleanup: inout Cleanup
+  ) -> Former? {
+    let delegate = known(delegate, &cleanup)
+    if delegate === original {
+      if proxy == nil, !hasEnded { proxy = made }
+      return nil
+    }
+    if hasEnded { cleanup.release(delegate?.release()) }
+    let former = Former(entry: original)
+    cleanup.release(original)
+    setAside(original, proxy, &cleanup)
+    original = delegate
+    proxy = hasEnded ? nil : delegate.flatMap { replaced.take(for: $0) } ?? made
+    replaced.forgetDead(&cleanup)
+    return former
+  }
+
+  /// The entry that the list has for a delegate, or else the one that was made for it: a delegate that the list knows
+  /// has one entry, so that it has one proxy.
+  func known(_ delegate: SubscriberEntry?, _ cleanup: inout Cleanup) -> SubscriberEntry? {
+    guard let delegate, delegate !== original else { return delegate }
+    if let original, isSame(original, delegate, &cleanup) { return original }
+    for case .kept(_, let former) in replaced.all where isSame(former, delegate, &cleanup) { return former }
+    return delegate
+  }
+
+  /// Whether two entries refer to one object that is alive.
+  private func isSame(_ entry: SubscriberEntry, _ other: SubscriberEntry, _ cleanup: inout Cleanup) -> Bool {
+    entry === other || entry.address == other.address && cleanup.isAlive(entry) && cleanup.isAlive(other)
+  }
+
+  /// Keeps the proxy of a delegate that is no longer the original one, as somebody may have read it.
+  private mutating func setAside(_ delegate: SubscriberEntry?, _ proxy: ProxyWords?, _ cleanup: inout Cleanup) {
+    guard let proxy else { return }
+    if let delegate, delegate.heldObject == nil {
+      replaced.append(.kept(proxy, for: delegate))
+    } else {
+      replaced.append(.letGo(proxy.makeEntry()))
+      cleanup.release(proxy.object)
+    }
+  }
+}
+
+// MARK: - Its proxies
+
+extension PropertyState {
+  /// The proxy that stands for a delegate that the list knows, or for nobody.
+  func proxy(for delegate: SubscriberEntry?) -> ProxyWords? {
+    if delegate === original { return proxy }
+    return delegate.flatMap { replaced.proxy(for: $0) }
+  }
+
+  /// Keeps a proxy that was made for a delegate, and that somebody is to read. Returns the one that stands for the
+  /// delegate: another thread may have made one, too.
+  mutating func keep(_ made: ProxyWords, for delegate: SubscriberEntry?, _ cleanup: inout Cleanup) -> ProxyWords {
+    // The delegate may have been replaced and assigned again while its proxy was made.
+    let delegate = known(delegate, &cleanup)
+    if let proxy = proxy(for: delegate) { return proxy }
+    if hasEnded { return made }
+    if delegate === original {
+      proxy = made
+    } else {
+      // The delegate was replaced while its proxy was made.
+      setAside(delegate, made, &cleanup)
+    }
+    return made
+  }
+}
+
+// MARK: - Being installed
+
+/// A proxy that `install` writes for a delegate, and what the list has again if the property doesn't show that.
+@usableFromInline
+final class Installation {
+  @usableFromInline let proxy: ProxyWords
+  @usableFromInline let delegate: SubscriberEntry?
+  let before: PropertyState
+
+  init(of delegate: SubscriberEntry?, _ proxy: ProxyWords, before: PropertyState) {
+    (self.delegate, self.proxy, self.before) = (delegate, proxy, before)
+  }
+}
+
+extension PropertyState {
+  /// Whether a thread is writing the property for this list.
+  func isWritten(by thread: UInt) -> Bool { if case .stored(thread) = phase { true } else { false } }
+
+  /// Whether a thread is writing this proxy.
+  func isWriting(_ proxy: AnyObject, by thread: UInt) -> Bool { isWritten(by: thread) && self.proxy?.object === proxy }
+
+  /// `install` is about to write a delegate's proxy. The delegate is the original one from here on, as the service's own
+  /// observers may ask. Nil if the list has ended.
+  mutating func beginInstall(
+    _ delegate: SubscriberEntry?, writing proxy: ProxyWords, by thread: UInt, _ cleanup: inout Cleanup
+  ) -> Installation? {
+    if hasEnded { return nil }
+    let installation = Installation(of: delegate, proxy, before: self)
+    assign(delegate, keeping: proxy, &cleanup)
+    phase = .stored(writer: thread)
+    return installation
+  }
+
+  /// `uninstall` begins. Returns whether it has to write the property: if the multicast computes that, it shows the
+  /// delegate from now on.
+  mutating func beginUninstall(by thread: UInt) -> Bool {
+    switch phase {
+    case .alone: phase = .alone(isInUse: false)
+    case .computed: phase = .computed(isInUse: false)
+    case .stored: phase = .stored(writer: thread)
+    case .ended: break
+    }
+    return !isComputed
+  }
+
+  mutating func endWriting() { if !hasEnded { phase = .stored(writer: nil) } }
+
+  /// The property doesn't show the proxy, and what was found is written back: the multicast is what it was before.
+  mutating func giveUp(_ installation: Installation) { if !hasEnded { phase = installation.before.phase } }
+
+  /// The property doesn't show the proxy. What was found may have to be written back yet.
+  ///
+  /// A proxy that was made for this calls its delegate no more: a service that wraps whatever it is assigned in one
+  /// adapter of its own shows that before and after the write. The adapter may keep the proxy now, which would call it
+  /// back without end.
+  ///
+  /// - Returns: What the list had meanwhile, which the caller releases when the lock is free.
+  mutating func undoInstall(_ installation: Installation) -> PropertyState {
+    let (before, refused) = (installation.before, self)
+    if hasEnded { return refused }
+    (original, proxy, replaced) = (before.original, before.proxy, before.replaced)
+    if before.proxy(for: installation.delegate) == nil, installation.delegate !== original {
+      installation.delegate?.mark(SubscriberEntry.removed)
+    }
+    return refused
+  }
+}
+
+// MARK: - Callbacks
+
+extension PropertyState {
+  /// A callback begins, through the proxy of a delegate, in a list whose proxy was replaced.
+  ///
+  /// Through the original delegate's proxy, it reaches everybody. Through any other, it is passed on if it is part of a
+  /// delivery that is under way: of the same callback, in the same task or else on the same thread, and begun through
+  /// another proxy.
+  ///
+  /// - Returns: Whether it reaches everybody, and not its delegate alone; and the number of its note.
+  mutating func begin(
+    _ callback: StaticString, by execution: UInt, through delegate: UInt, _ cleanup: inout Cleanup
+  ) -> (toAll: Bool, note: UInt64?) {
+    if !replaced.hasLiving(&cleanup) { return (true, nil) }
+    let isReplaced = delegate != original.map { identity(of: $0) } ?? 0
+    if isReplaced, deliveries.contain(callback, by: execution, besides: delegate) { return (false, nil) }
+    return (true, deliveries.begin(callback, by: execution, through: delegate))
+  }
+
+  mutating func end(_ note: UInt64) { deliveries.end(note) }
+}
+
+// MARK: - The end
+
+extension PropertyState {
+  /// The multicast that made the list is being deallocated. The proxies are released, and the delegate if it is held.
+  mutating func end(_ cleanup: inout Cleanup) {
+    phase = .ended
+    cleanup.release(proxy.take()?.object)
+    if original?.heldObject != nil { cleanup.release(original.take()) }
+    replaced.letGoOfAll(&cleanup)
+  }
+}
