@@ -22,7 +22,7 @@ import Testing
     _ = list.originalEntry?.hold(other)
     #expect(multicast.violatedInvariants() == ["it is wrong whether the original delegate is held"])
     _ = list.originalEntry?.release()
-    let words = ExistentialWords(other)
+    let words = ProxyWords(other)
     list.property { _ = $0.beginInstall($0.original, writing: words, by: 1, &$1) }
     #expect(multicast.violatedInvariants() == ["a property is still being written"])
     list.property { property, _ in property.endWriting() }

@@ -141,7 +141,8 @@ extension MulticastDelegate {
   /// The proxy was written, and the property was read once more. If that doesn't show the proxy, the list has the
   /// delegate that it had before.
   @usableFromInline
-  func isInstalled(_ installation: Installation, insteadOf found: P?, showing shown: P?, in service: AnyObject) -> Bool {
+  func isInstalled(_ installation: Installation, insteadOf found: P?, showing shown: P?, in service: AnyObject) -> Bool
+  {
     let proxy = installation.proxy.object
     if reference(of: shown) === proxy || reference(of: ownProxy(in: shown)) === proxy {
       endWriting(in: service)

@@ -5,7 +5,7 @@
 /// event in the property's life. ARCHITECTURE has the table of what can happen to which property.
 ///
 /// It runs no foreign code, and releases nothing that might be the last reference to an object of the app: that goes
-/// into the `Cleanup`, which is released when the lock is free.
+/// into the `PropertyCleanup`, which is released when the lock is free.
 @usableFromInline
 struct PropertyState {
   /// What the multicast is used for.
@@ -60,6 +60,13 @@ extension PropertyState {
     }
   }
 
+  /// The original delegate, if it is alive.
+  @inlinable @inline(__always)
+  func loadOriginal() -> ExistentialWords? {
+    guard let original, let object = original.object else { return nil }
+    return ExistentialWords(object: object, witnessTable: original.witnessTable)
+  }
+
   /// Somebody takes part. Returns whether a property that the multicast computes shows a proxy from now on.
   mutating func takeIntoUse() -> Bool {
     switch phase {
@@ -101,7 +108,7 @@ extension PropertyState {
   /// - Parameter made: A proxy that was made for it.
   @discardableResult
   mutating func assign(
-    _ delegate: SubscriberEntry?, keeping made: ProxyWords? = nil, _ cleanup: inout Cleanup
+    _ delegate: SubscriberEntry?, keeping made: ProxyWords? = nil, _ cleanup: inout PropertyCleanup
   ) -> Former? {
     let delegate = known(delegate, &cleanup)
     if delegate === original {
@@ -120,7 +127,7 @@ extension PropertyState {
 
   /// The entry that the list has for a delegate, or else the one that was made for it: a delegate that the list knows
   /// has one entry, so that it has one proxy.
-  func known(_ delegate: SubscriberEntry?, _ cleanup: inout Cleanup) -> SubscriberEntry? {
+  func known(_ delegate: SubscriberEntry?, _ cleanup: inout PropertyCleanup) -> SubscriberEntry? {
     guard let delegate, delegate !== original else { return delegate }
     if let original, isSame(original, delegate, &cleanup) { return original }
     for case .kept(_, let former) in replaced.all where isSame(former, delegate, &cleanup) { return former }
@@ -128,12 +135,12 @@ extension PropertyState {
   }
 
   /// Whether two entries refer to one object that is alive.
-  private func isSame(_ entry: SubscriberEntry, _ other: SubscriberEntry, _ cleanup: inout Cleanup) -> Bool {
+  private func isSame(_ entry: SubscriberEntry, _ other: SubscriberEntry, _ cleanup: inout PropertyCleanup) -> Bool {
     entry === other || entry.address == other.address && cleanup.isAlive(entry) && cleanup.isAlive(other)
   }
 
   /// Keeps the proxy of a delegate that is no longer the original one, as somebody may have read it.
-  private mutating func setAside(_ delegate: SubscriberEntry?, _ proxy: ProxyWords?, _ cleanup: inout Cleanup) {
+  private mutating func setAside(_ delegate: SubscriberEntry?, _ proxy: ProxyWords?, _ cleanup: inout PropertyCleanup) {
     guard let proxy else { return }
     if let delegate, delegate.heldObject == nil {
       replaced.append(.kept(proxy, for: delegate))
@@ -155,7 +162,8 @@ extension PropertyState {
 
   /// Keeps a proxy that was made for a delegate, and that somebody is to read. Returns the one that stands for the
   /// delegate: another thread may have made one, too.
-  mutating func keep(_ made: ProxyWords, for delegate: SubscriberEntry?, _ cleanup: inout Cleanup) -> ProxyWords {
+  mutating func keep(_ made: ProxyWords, for delegate: SubscriberEntry?, _ cleanup: inout PropertyCleanup) -> ProxyWords
+  {
     // The delegate may have been replaced and assigned again while its proxy was made.
     let delegate = known(delegate, &cleanup)
     if let proxy = proxy(for: delegate) { return proxy }
@@ -194,7 +202,7 @@ extension PropertyState {
   /// `install` is about to write a delegate's proxy. The delegate is the original one from here on, as the service's own
   /// observers may ask. Nil if the list has ended.
   mutating func beginInstall(
-    _ delegate: SubscriberEntry?, writing proxy: ProxyWords, by thread: UInt, _ cleanup: inout Cleanup
+    _ delegate: SubscriberEntry?, writing proxy: ProxyWords, by thread: UInt, _ cleanup: inout PropertyCleanup
   ) -> Installation? {
     if hasEnded { return nil }
     let installation = Installation(of: delegate, proxy, before: self)
@@ -249,7 +257,7 @@ extension PropertyState {
   ///
   /// - Returns: Whether it reaches everybody, and not its delegate alone; and the number of its note.
   mutating func begin(
-    _ callback: StaticString, by execution: UInt, through delegate: UInt, _ cleanup: inout Cleanup
+    _ callback: StaticString, by execution: UInt, through delegate: UInt, _ cleanup: inout PropertyCleanup
   ) -> (toAll: Bool, note: UInt64?) {
     if !replaced.hasLiving(&cleanup) { return (true, nil) }
     let isReplaced = delegate != original.map { identity(of: $0) } ?? 0
@@ -264,7 +272,7 @@ extension PropertyState {
 
 extension PropertyState {
   /// The multicast that made the list is being deallocated. The proxies are released, and the delegate if it is held.
-  mutating func end(_ cleanup: inout Cleanup) {
+  mutating func end(_ cleanup: inout PropertyCleanup) {
     phase = .ended
     cleanup.release(proxy.take()?.object)
     if original?.heldObject != nil { cleanup.release(original.take()) }

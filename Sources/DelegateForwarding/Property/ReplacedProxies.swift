@@ -30,7 +30,7 @@ struct ReplacedProxies {
   // MARK: Deaths
 
   /// Whether one lives, for all that the list knows. If its delegate is dead, lets go of it: others may still keep it.
-  private mutating func lives(_ position: Int, _ cleanup: inout PropertyState.Cleanup) -> Bool {
+  private mutating func lives(_ position: Int, _ cleanup: inout PropertyCleanup) -> Bool {
     switch all[position] {
     case .letGo(let reference): return cleanup.isAlive(reference)
     case .kept(let proxy, let delegate):
@@ -42,12 +42,12 @@ struct ReplacedProxies {
   }
 
   /// Lets go of the proxies of dead delegates.
-  mutating func forgetDead(_ cleanup: inout PropertyState.Cleanup) {
+  mutating func forgetDead(_ cleanup: inout PropertyCleanup) {
     for position in all.indices.reversed() where !lives(position, &cleanup) { all.remove(at: position) }
   }
 
   /// Whether one lives, for all that the list knows. Forgets the newest ones that don't.
-  mutating func hasLiving(_ cleanup: inout PropertyState.Cleanup) -> Bool {
+  mutating func hasLiving(_ cleanup: inout PropertyCleanup) -> Bool {
     while !all.isEmpty {
       if lives(all.count - 1, &cleanup) { return true }
       all.removeLast()
@@ -56,7 +56,7 @@ struct ReplacedProxies {
   }
 
   /// The list has ended. Others may still keep and call the proxies.
-  mutating func letGoOfAll(_ cleanup: inout PropertyState.Cleanup) {
+  mutating func letGoOfAll(_ cleanup: inout PropertyCleanup) {
     all = all.map { replaced in
       cleanup.release(replaced.proxy?.object)
       return replaced.proxy.map { .letGo($0.makeEntry()) } ?? replaced

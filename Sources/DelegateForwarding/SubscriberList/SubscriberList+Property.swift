@@ -3,44 +3,19 @@
 extension SubscriberList {
   /// Lets the property change under the lock, and releases afterwards what it has let go of.
   @inline(__always)
-  func property<Result>(_ body: (inout PropertyState, inout PropertyState.Cleanup) -> Result) -> Result {
-    var cleanup = PropertyState.Cleanup()
+  func property<Result>(_ body: (inout PropertyState, inout PropertyCleanup) -> Result) -> Result {
+    var cleanup = PropertyCleanup()
     let result = state.withLock { body(&$0.property, &cleanup) }
     withExtendedLifetime(cleanup) {}
     return result
   }
 
   /// The same for what releases nothing.
-  @inline(__always)
-  func property<Result>(_ body: (inout PropertyState) -> Result) -> Result { state.withLock { body(&$0.property) } }
-
-  // MARK: Reading
-
-  /// What `propertyValue` shows, with the words of the delegate or the proxy.
   @inlinable @inline(__always)
-  func read() -> (shown: PropertyState.Shown, words: ProxyWords?) {
-    state.withLock { state in
-      let shown = state.property.shown
-      if shown == .proxy { return (shown, state.property.proxy) }
-      guard shown == .delegate, let original = state.property.original, let object = original.object else {
-        return (shown, nil)
-      }
-      return (shown, ExistentialWords(object: object, witnessTable: original.witnessTable))
-    }
-  }
+  func property<Result>(_ body: (inout PropertyState) -> Result) -> Result { state.withLock { body(&$0.property) } }
 
   /// The original delegate's entry. Nil if nobody is.
   var originalEntry: SubscriberEntry? { property { $0.original } }
-
-  /// The original delegate, if it is alive.
-  @inlinable
-  func original<P>(as type: P.Type) -> P? {
-    let (object, witnessTable) = state.withLock { state in
-      (state.property.original?.object, state.property.original?.witnessTable ?? 0)
-    }
-    guard let object else { return nil }
-    return rebuild(object, witnessTable, as: type)
-  }
 
   // MARK: Assigning
 

@@ -62,7 +62,7 @@ final class SubscriberList: Sendable {
     var proxy: SubscriberEntry?
     let subject = isTraced ? originalSubject : .nobody
     do {
-      var cleanup = PropertyState.Cleanup()
+      var cleanup = PropertyCleanup()
       let (entries, held) = state.withLock { state in
         if isTraced { proxy = state.property.proxy?.makeEntry() }
         state.property.end(&cleanup)

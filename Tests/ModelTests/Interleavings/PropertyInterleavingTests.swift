@@ -48,7 +48,7 @@ struct PropertyInterleavingTests {
     var (delegate, proxy): (Object?, Object?) = (Object(), Object())
     list.property { property, cleanup in
       property.assign(list.makeEntry(for: delegate!, 0), &cleanup)
-      _ = property.keep(ExistentialWords(proxy!), for: property.original, &cleanup)
+      _ = property.keep(ProxyWords(proxy!), for: property.original, &cleanup)
       property.assign(nil, &cleanup)
     }
     #expect(isNoted())

@@ -30,13 +30,13 @@ struct ExistentialWords {
   /// Stops the program if `subscriber` is not a class instance, because anything else can't be held weakly.
   @inlinable
   init<P>(_ subscriber: P) {
-    let wordSize = MemoryLayout<UInt>.size
-    if isClassBound(P.self), MemoryLayout<P>.size == wordSize {
+    switch Layout(of: P.self) {
+    case .reference where isClassBound(P.self):
       self.init(object: unsafe unsafeBitCast(subscriber, to: AnyObject.self), witnessTable: 0)
-    } else if isClassBound(P.self), MemoryLayout<P>.size == 2 * wordSize {
+    case .referenceAndTable where isClassBound(P.self):
       let (object, witnessTable) = unsafe unsafeBitCast(subscriber, to: (AnyObject, UInt).self)
       self.init(object: object, witnessTable: witnessTable)
-    } else {
+    default:
       self.init(checking: subscriber)
     }
   }
@@ -48,7 +48,7 @@ struct ExistentialWords {
     let type: Any.Type = Swift.type(of: subscriber as Any)
     guard type is AnyClass else { stop(TrapMessage.notAClass(subscriber)) }
     let object = subscriber as AnyObject
-    if isWide(P.self) {
+    if Layout(of: P.self) == .wide {
       self.init(object: object, witnessTable: 0)
       return
     }
@@ -75,12 +75,25 @@ struct ExistentialWords {
   func makeEntry() -> SubscriberEntry { SubscriberEntry(object: object, witnessTable: witnessTable) }
 }
 
-/// A proxy as a `P`. The witness table is zero if it may not be kept: then the proxy is cast anew each time.
-@usableFromInline typealias ProxyWords = ExistentialWords
+/// How a `P` is split, if it is a class instance. The size of a `P` tells.
+@usableFromInline
+enum Layout {
+  /// One word.
+  case reference
+  /// Two words, the second of which is a pointer to the witness table.
+  case referenceAndTable
+  /// More words. A `P` is cast from its object.
+  case wide
 
-/// Whether a `P` has more than two words, so that it is cast from its object.
-@inlinable @inline(__always)
-func isWide<P>(_ type: P.Type) -> Bool { MemoryLayout<P>.size > 2 * MemoryLayout<UInt>.size }
+  @inlinable @inline(__always)
+  init<P>(of type: P.Type) {
+    switch MemoryLayout<P>.size {
+    case MemoryLayout<UInt>.size: self = .reference
+    case 2 * MemoryLayout<UInt>.size: self = .referenceAndTable
+    default: self = .wide
+    }
+  }
+}
 
 /// Whether every `P` is a class instance whose reference is the first word.
 ///
@@ -103,43 +116,17 @@ func reference<P>(of delegate: P?) -> AnyObject? {
   return unsafe withUnsafeBytes(of: delegate) { unsafe $0.load(as: AnyObject.self) }
 }
 
-/// Whether every `P` consists of a reference and at most one witness table pointer.
-@inlinable @inline(__always)
-func isOneOrTwoWords<P>(_ type: P.Type) -> Bool { !isWide(type) && isClassBound(type) }
-
-/// Whether a conformance belongs to a global actor, as in `extension Screen: @MainActor PlayerDelegate`, so that its
-/// methods may be called there only.
-///
-/// SAFETY: A witness table begins with a pointer to the conformance's descriptor. That begins with three 32-bit
-/// references, and a word of flags follows (`ConformanceFlags` in the compiler's MetadataValues.h). Both live for ever.
-func isIsolatedConformance(witnessTable: UInt) -> Bool {
-  guard let table = unsafe UnsafePointer<UnsafePointer<UInt32>>(bitPattern: witnessTable) else { return false }
-  return unsafe table.pointee[3] & 1 << 19 != 0
-}
-
-/// The two words of a delegate or of nil, without a retain. Returns nil if there are more words.
-///
-/// SAFETY: See `ExistentialWords` for the layout. A null reference is nil. The caller uses the words only if
-/// `isOneOrTwoWords` is true for `P`, and holds the delegate meanwhile.
-@unsafe @inlinable @inline(__always)
-func unretainedWords<P>(of delegate: P?) -> (object: Unmanaged<AnyObject>?, witnessTable: UInt)? {
-  if !isOneOrTwoWords(P.self) { return nil }
-  return switch MemoryLayout<P?>.size {
-  case MemoryLayout<UInt>.size: unsafe (unsafeBitCast(delegate, to: Unmanaged<AnyObject>?.self), 0)
-  case 2 * MemoryLayout<UInt>.size: unsafe unsafeBitCast(delegate, to: (Unmanaged<AnyObject>?, UInt).self)
-  default: nil
-  }
-}
-
 /// The `P` that an object and a witness table were unpacked from. Takes over the reference.
 ///
 /// SAFETY: See `ExistentialWords` for the layout. The caller passes the words that a `P` was unpacked into: a list's
 /// `P` never changes.
 @inlinable @inline(__always)
 func rebuild<P>(_ object: consuming AnyObject, _ witnessTable: UInt, as type: P.Type) -> P {
-  if isWide(type) { return castToWide(object) }
-  if MemoryLayout<P>.size == MemoryLayout<UInt>.size { return unsafe unsafeBitCast(object, to: P.self) }
-  return unsafe unsafeBitCast((object, witnessTable), to: P.self)
+  switch Layout(of: type) {
+  case .reference: unsafe unsafeBitCast(object, to: P.self)
+  case .referenceAndTable: unsafe unsafeBitCast((object, witnessTable), to: P.self)
+  case .wide: castToWide(object)
+  }
 }
 
 /// A `P` of more than two words.

@@ -1,5 +1,16 @@
 // What is assigned, and what the multicast shows of it.
 
+/// What an assigned or a found delegate means for a list.
+enum DelegateMeaning {
+  /// A delegate by an entry of its own, or nobody.
+  case delegate(SubscriberEntry?)
+  /// The proxy that another hook of the same property is writing. This hook takes it as its delegate, so that the
+  /// subscribers of both are called.
+  case otherHook(SubscriberEntry)
+  /// It forwards to this list, so it can't be the original delegate.
+  case leadsHere
+}
+
 extension MulticastDelegate {
   /// The value of a property that the multicast computes: what was assigned, or its proxy once someone subscribes.
   ///
@@ -25,10 +36,13 @@ extension MulticastDelegate {
   ///   had.
   public var propertyValue: P? {
     @inlinable @inline(__always) get {
-      let (shown, words) = list.read()
+      let (shown, delegate, proxy) = list.property { property in
+        let shown = property.shown
+        return (shown, shown == .delegate ? property.loadOriginal() : nil, shown == .proxy ? property.proxy : nil)
+      }
       switch shown {
-      case .delegate: return words?.rebuild(as: P.self)
-      case .proxy: return words.map { rebuild($0) }
+      case .delegate: return delegate?.rebuild(as: P.self)
+      case .proxy: return proxy.map { rebuild($0) }
       case .missingProxy: return proxyOfOriginal()
       }
     }
@@ -38,8 +52,8 @@ extension MulticastDelegate {
   /// The proxy that stands for the original delegate. If that can't be made any more, the delegate itself.
   @usableFromInline
   func proxyOfOriginal() -> P? {
-    guard let (original, made) = withProxy(list.originalEntry) else { return list.original(as: P.self) }
-    let (proxy, isFirst) = list.property { ($0.keep(made, for: original, &$1), $0.compute()) }
+    guard let (entry, made) = withProxy(list.originalEntry) else { return original }
+    let (proxy, isFirst) = list.property { ($0.keep(made, for: entry, &$1), $0.compute()) }
     if isFirst { list.report(.installed, list.originalSubject) }
     return rebuild(proxy)
   }
@@ -82,6 +96,44 @@ extension MulticastDelegate {
     list.report(.assigned, DelegateTrace.Subject(of: delegate), place ?? "")
   }
 
+  /// A proxy, of this list or another, means the delegate that it stands for.
+  ///
+  /// - Parameter service: The service that shows it. A list doesn't hold a service that is its own delegate.
+  func meaning(of delegate: P?, in service: AnyObject? = nil) -> DelegateMeaning {
+    guard let delegate else { return .delegate(nil) }
+    let words = ExistentialWords(delegate)
+    guard let multicast = Self.multicast(of: delegate) else { return .delegate(entry(for: words, in: service)) }
+    switch multicast.role {
+    case .proxy where isWritten(words.object, by: multicast.list):
+      return list.isReached(from: words.object) ? .leadsHere : .otherHook(entry(for: words, in: service))
+    case .proxy(let former) where multicast.list === list:
+      // This may be another hook's proxy, or what has come to forward to this list since.
+      guard let former, let object = former.object else { return .delegate(nil) }
+      let words = ExistentialWords(object: object, witnessTable: former.witnessTable)
+      return list.isReached(from: object) ? .leadsHere : .delegate(entry(for: words, in: service))
+    case .proxy(let entry):
+      return meaning(of: entry?.load(as: P.self), in: service)
+    case .maker, .sharer:
+      let isCalled = isOtherHook(multicast) || list.isReached(from: words.object)
+      return isCalled ? .leadsHere : .delegate(entry(for: words, in: service))
+    }
+  }
+
+  /// Whether a multicast is that of the other hook whose proxy is the original delegate.
+  private func isOtherHook(_ multicast: MulticastDelegate) -> Bool {
+    guard let other = Self.multicast(of: original), case .proxy = other.role else { return false }
+    return other.list === multicast.list
+  }
+
+  private func entry(for delegate: ExistentialWords, in service: AnyObject?) -> SubscriberEntry {
+    list.makeEntry(for: delegate.object, delegate.witnessTable, mayBeHeld: delegate.object !== service)
+  }
+
+  /// Whether another list's hook is writing a proxy.
+  private func isWritten(_ proxy: AnyObject, by other: SubscriberList) -> Bool {
+    other !== list && other.property { $0.isWriting(proxy, by: ThreadID.current) }
+  }
+
   // MARK: The delegate
 
   /// The delegate that the app last assigned to the service's property, if it is alive.
@@ -106,6 +158,9 @@ extension MulticastDelegate {
 
   /// The delegate that is called first: the one that a proxy stands for, or else the list's original one.
   var first: P? {
-    if case .proxy(let entry) = role { entry?.load(as: P.self) } else { list.original(as: P.self) }
+    if case .proxy(let entry) = role { entry?.load(as: P.self) } else { original }
   }
+
+  /// The list's original delegate, if it is alive.
+  private var original: P? { list.property { $0.loadOriginal() }?.rebuild(as: P.self) }
 }

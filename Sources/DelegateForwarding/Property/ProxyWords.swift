@@ -1,0 +1,30 @@
+/// A proxy, as a list keeps it: split into its words, or to be cast from its object at each read. A proxy whose conformance
+/// belongs to an actor is cast, as the compiler would let one send it elsewhere.
+@usableFromInline
+struct ProxyWords {
+  @usableFromInline let words: ExistentialWords
+
+  init<P>(_ proxy: P) {
+    let words = ExistentialWords(proxy)
+    let isCast = Layout(of: P.self) == .wide || isIsolatedConformance(witnessTable: words.witnessTable)
+    self.words = isCast ? ExistentialWords(object: words.object, witnessTable: Self.cast) : words
+  }
+
+  /// No pointer to a witness table.
+  @usableFromInline static var cast: UInt { 1 }
+
+  @inlinable var object: AnyObject { words.object }
+
+  /// An entry that refers to the proxy weakly.
+  func makeEntry() -> SubscriberEntry { SubscriberEntry(object: object, witnessTable: 0) }
+}
+
+/// Whether a conformance belongs to a global actor, as in `extension Screen: @MainActor PlayerDelegate`, so that its
+/// methods may be called there only.
+///
+/// SAFETY: A witness table begins with a pointer to the conformance's descriptor. That begins with three 32-bit
+/// references, and a word of flags follows (`ConformanceFlags` in the compiler's MetadataValues.h). Both live for ever.
+private func isIsolatedConformance(witnessTable: UInt) -> Bool {
+  guard let table = unsafe UnsafePointer<UnsafePointer<UInt32>>(bitPattern: witnessTable) else { return false }
+  return unsafe table.pointee[3] & 1 << 19 != 0
+}
