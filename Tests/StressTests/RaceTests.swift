@@ -74,6 +74,7 @@ struct RaceTests {
       return results.exchange(for: []) == [[0, 1, 2]]
     }
     #expect(faults == 0)
+    withExtendedLifetime(listeners) {}
   }
 
   /// Where a subscriber is called.

@@ -48,6 +48,7 @@ import Testing
     let names = (Array(40..<55) + Array(350..<400) + Array(55..<60)).map(String.init)
     #expect(multicast.heard(1, journal) == names.map { "\($0)1" })
     #expect(multicast.violatedInvariants() == [])
+    withExtendedLifetime((all, late)) {}
   }
 
   @Test("10: A suspended turn keeps only its own subscriber alive")

@@ -219,6 +219,7 @@ import Testing
     #expect(used.heard(1) == (kind == .none ? ["o1", "p1"] : ["o1", "p1", "a1"]))
     others[0].uninstall(from: used.station)
     #expect(used.heard(2) == (kind == .none ? ["o2", "p2"] : ["o2", "p2", "a2"]), "it is out already")
+    withExtendedLifetime(others) {}
   }
 
   @Test("4, 13: A multicast that forwards to the hook's list can't be in its property")

@@ -36,6 +36,7 @@ import Testing
       multicast.forward { device in turns += multicast.unsubscribe(device) ? 1 : 0 }
       #expect(turns == Self.many)
       #expect(multicast.subscriberCount == 0)
+      withExtendedLifetime(all) {}
     }
   }
 
@@ -52,6 +53,7 @@ import Testing
         if index % 50_000 == 0 { #expect(multicast.subscriberCount <= 1001) }
       }
       #expect(multicast.subscriberCount == recent.count)
+      withExtendedLifetime(recent) {}
     }
   }
 
@@ -65,6 +67,7 @@ import Testing
       #expect(!all[777].subscribe(multicast))
       for one in all { multicast.unsubscribe(one) }
       #expect(multicast.subscriberCount == 0)
+      withExtendedLifetime(all) {}
     }
   }
 }

@@ -45,7 +45,12 @@ final class NoisySubscriber: SignalDelegate, NoiseDelegate {
   func noise() { journal.note("noise") }
 }
 
-/// Makes a subscriber for each name.
+/// Makes a subscriber for each name. Without `life`, they live until the process ends: lists hold them weakly, and an
+/// optimized build releases a test's variable after its last use, not at the end of the test.
 func subscribers(_ names: String..., journal: Journal, life: Lifetimes? = nil) -> [Subscriber] {
-  names.map { Subscriber($0, journal, life: life) }
+  let subscribers = names.map { Subscriber($0, journal, life: life) }
+  if life == nil { immortal.withLock { $0 += subscribers } }
+  return subscribers
 }
+
+private let immortal = Guarded<[Subscriber]>([])

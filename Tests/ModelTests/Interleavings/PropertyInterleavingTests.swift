@@ -100,12 +100,14 @@ struct PropertyWorld: Steppable {
 
   private struct Thread {
     var actions: ArraySlice<PropertyScript.Action>
-    /// The delegate for which it makes a proxy.
-    var making: SubscriberEntry??
+    /// The delegate for which it makes a proxy, if it makes one.
+    var making: Making?
     /// The proxies that it has read and keeps.
     var read: [Proxy] = []
     var deliveries: [(proxy: Proxy, note: UInt64?)] = []
   }
+
+  private struct Making { let delegate: SubscriberEntry? }
 
   private struct Seen { weak var proxy: Proxy? }
 
@@ -128,7 +130,7 @@ struct PropertyWorld: Steppable {
   var steps: [Int] { threads.indices.filter { !threads[$0].actions.isEmpty || threads[$0].making != nil } }
 
   mutating func take(_ step: Int) -> String? {
-    if let making = threads[step].making { return make(for: making, step) }
+    if let making = threads[step].making { return make(for: making.delegate, step) }
     switch threads[step].actions.removeFirst() {
     case .assign(let delegate): assign(delegate.flatMap { delegates[$0] })
     case .giveBack: assign(threads[step].read[0].delegate?.object)
@@ -154,13 +156,12 @@ struct PropertyWorld: Steppable {
   // MARK: Reading
 
   private mutating func read(_ step: Int) -> String? {
-    switch state.shown {
-    case .proxy: return keep(state.proxy!, step)
-    case .missingProxy:
-      threads[step].making = .some(state.original)
-      return nil
-    case .delegate: return state.hasEnded ? nil : "the property shows no proxy"
+    let (proxy, original, hasEnded) = list.property { property in
+      (property.shown == .proxy ? property.proxy : nil, property.original, property.hasEnded)
     }
+    if let proxy { return keep(proxy, step) }
+    if !hasEnded { threads[step].making = Making(delegate: original) }
+    return nil
   }
 
   private mutating func make(for delegate: SubscriberEntry?, _ step: Int) -> String? {
