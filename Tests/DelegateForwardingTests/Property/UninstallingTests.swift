@@ -60,6 +60,26 @@ import Testing
     #expect(life.living == 0)
   }
 
+  /// A service whose property isn't cleared when its delegate goes, as an `assign` one of Objective-C.
+  private final class CarelessStation {
+    unowned(unsafe) var delegate: (any SignalDelegate)?
+  }
+
+  @Test("17: A property that isn't cleared has its delegate again when a multicast is uninstalled, and may go then")
+  func uninstallsBeforeItGoes() {
+    let (station, life) = (CarelessStation(), Lifetimes())
+    let all = subscribers("o", "a", journal: journal)
+    unsafe station.delegate = all[0]
+    do {
+      let multicast = unsafe Multicast(wrapping: station, \.delegate, makingProxies: { SignalForwarder($0, life: life) })
+      multicast.subscribe(all[1])
+      #expect(unsafe station.delegate?.heard(1, journal) == ["o1", "a1"])
+      unsafe multicast.uninstall(from: station, \.delegate)
+    }
+    #expect(life.living == 0)
+    #expect(unsafe station.delegate?.heard(2, journal) == ["o2"])
+  }
+
   // MARK: Holding
 
   @Test("14: A delegate that is held and replaced dies when the proxy is in the property again")
