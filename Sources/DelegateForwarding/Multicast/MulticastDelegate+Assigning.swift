@@ -46,7 +46,10 @@ extension MulticastDelegate {
       case .missingProxy: return proxyOfOriginal()
       }
     }
-    @inlinable set { assign(newValue) }
+    @inlinable set {
+      if isHidden { stopAssigningHidden() }
+      assign(newValue)
+    }
   }
 
   /// The proxy that stands for the original delegate. If that can't be made any more, the delegate itself.
@@ -57,6 +60,9 @@ extension MulticastDelegate {
     if isFirst { list.report(.installed, list.originalSubject) }
     return rebuild(proxy)
   }
+
+  @usableFromInline
+  func stopAssigningHidden() -> Never { stop(TrapMessage.propertyIsHidden(P.self)) }
 
   // MARK: Assigning
 

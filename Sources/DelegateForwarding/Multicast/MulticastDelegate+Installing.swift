@@ -49,7 +49,7 @@ extension MulticastDelegate {
     isolation: isolated (any Actor)? = #isolation
   ) -> Bool {
     // If the multicast computes the property, that shows a proxy from now on.
-    guard let isNew = takeIntoUse(unlessWriting: true) else { return false }
+    guard let isNew = startInstall() else { return isHidden }
     let found = service[keyPath: delegate]
     let plain = plainEntry(for: found, in: service)
     let begun = plain == nil ? beginInstall(found, isNew: isNew, in: service) : beginInstall(plain)
@@ -98,6 +98,15 @@ extension MulticastDelegate {
   }
 
   // MARK: Steps of `install`, in their order
+
+  /// Takes the list into use. Returns whether a property that the multicast computes shows a proxy from now on. Nil if
+  /// there is nothing to do: the library is writing the property for this list on this thread, or a hook hides its proxy.
+  @usableFromInline
+  func startInstall() -> Bool? {
+    let isNew = list.property { $0.isHidden || $0.isWritten(by: ThreadID.current) ? nil : $0.takeIntoUse() }
+    if isNew == true { checkConformance() }
+    return isNew
+  }
 
   /// Finds the delegate that is to be the original one. Nil if nothing has to be written, as the property shows its proxy,
   /// or if the list has ended.
@@ -149,6 +158,8 @@ extension MulticastDelegate {
       if list.isTraced { report(installation, inPlaceOf: found) }
       return true
     }
+    // A hook that hides its proxies has stored another one.
+    if isHidden { return true }
     let refused = list.property { $0.undoInstall(installation) }
     withExtendedLifetime(refused) {}
     list.report(.displaced, DelegateTrace.Subject(of: installation.delegate), "by \(subject(of: shown))")
@@ -165,6 +176,9 @@ extension MulticastDelegate {
 
   @usableFromInline
   var hasEnded: Bool { list.property { $0.hasEnded } }
+
+  @usableFromInline
+  var isHidden: Bool { list.property { $0.isHidden } }
 
   // MARK: Names
 

@@ -50,7 +50,7 @@ extension MulticastDelegate {
   /// A new proxy for a delegate, which the list doesn't keep yet. Nil if the multicast that made the list has gone.
   ///
   /// Called without a lock, as the user's closure is foreign code.
-  private func newProxy(for entry: SubscriberEntry?) -> ProxyWords? {
+  func newProxy(for entry: SubscriberEntry?) -> ProxyWords? {
     guard let maker else { return nil }
     list.note(maker: maker)
     return maker.makeProxy(for: entry)

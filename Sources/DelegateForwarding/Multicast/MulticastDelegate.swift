@@ -169,21 +169,15 @@ extension MulticastDelegate {
   /// Somebody takes part.
   @usableFromInline
   func ensureInUse() {
-    if takeIntoUse() == true { list.report(.installed, list.originalSubject) }
+    guard list.property({ $0.takeIntoUse() }) else { return }
+    checkConformance()
+    list.report(.installed, list.originalSubject)
   }
 
-  /// Somebody takes part. Returns whether a property that the multicast computes shows a proxy from now on. If it would
-  /// have none, this stops the program, where one sees why: reading the property would stop it later.
-  ///
-  /// - Parameter unlessWriting: Whether to do nothing while the library writes the property for this list on this
-  ///   thread. Returns nil then.
-  @usableFromInline
-  func takeIntoUse(unlessWriting: Bool = false) -> Bool? {
-    let isNew: Bool? = list.property { property in
-      unlessWriting && property.isWritten(by: ThreadID.current) ? nil : property.takeIntoUse()
-    }
-    if isNew == true, lacksConformance { stop(TrapMessage.missingConformance(P.self)) }
-    return isNew
+  /// Stops the program if a property that the multicast computes would have no proxy, where one sees why: reading the
+  /// property would stop it later.
+  func checkConformance() {
+    if lacksConformance { stop(TrapMessage.missingConformance(P.self)) }
   }
 }
 

@@ -17,6 +17,8 @@ struct PropertyState {
     case computed(isInUse: Bool)
     /// The service stores what `install` writes, on that thread, if it is just writing.
     case stored(writer: UInt?)
+    /// The service stores what a hook gives it that hides its proxies, on that thread, if it is just storing.
+    indirect case hidden(writer: UInt?, former: [ProxyWords])
     /// The multicast that made the list has gone, and with it what makes proxies.
     case ended
   }
@@ -56,7 +58,7 @@ extension PropertyState {
     case .alone(isInUse: true), .computed(isInUse: true): proxy == nil ? .missingProxy : .proxy
     // To look at the multicast of a stored property changes nothing.
     case .stored: proxy == nil ? .delegate : .proxy
-    case .alone, .computed, .ended: .delegate
+    case .alone, .computed, .hidden, .ended: .delegate
     }
   }
 
@@ -74,7 +76,7 @@ extension PropertyState {
     case .computed(isInUse: false):
       phase = .computed(isInUse: true)
       return true
-    case .computed, .stored, .ended: break
+    case .computed, .stored, .hidden, .ended: break
     }
     return false
   }
@@ -83,7 +85,7 @@ extension PropertyState {
   var isComputed: Bool {
     switch phase {
     case .alone, .computed: true
-    case .stored, .ended: false
+    case .stored, .hidden, .ended: false
     }
   }
 
@@ -118,9 +120,12 @@ extension PropertyState {
     if hasEnded { cleanup.release(delegate?.release()) }
     let former = Former(entry: original)
     cleanup.release(original)
-    setAside(original, proxy, &cleanup)
+    // A hidden proxy is only the service's: nobody has read it, so nobody passes on through it.
+    if !isHidden {
+      setAside(original, proxy, &cleanup)
+      proxy = hasEnded ? nil : delegate.flatMap { replaced.take(for: $0) } ?? made
+    }
     original = delegate
-    proxy = hasEnded ? nil : delegate.flatMap { replaced.take(for: $0) } ?? made
     replaced.forgetDead(&cleanup)
     return former
   }
@@ -194,7 +199,12 @@ final class Installation {
 
 extension PropertyState {
   /// Whether a thread is writing the property for this list.
-  func isWritten(by thread: UInt) -> Bool { if case .stored(thread) = phase { true } else { false } }
+  func isWritten(by thread: UInt) -> Bool {
+    switch phase {
+    case .stored(thread), .hidden(thread, _): true
+    case .alone, .computed, .stored, .hidden, .ended: false
+    }
+  }
 
   /// Whether a thread is writing this proxy.
   func isWriting(_ proxy: AnyObject, by thread: UInt) -> Bool { isWritten(by: thread) && self.proxy?.object === proxy }
@@ -218,15 +228,15 @@ extension PropertyState {
     case .alone: phase = .alone(isInUse: false)
     case .computed: phase = .computed(isInUse: false)
     case .stored: phase = .stored(writer: thread)
-    case .ended: break
+    case .hidden, .ended: break
     }
     return !isComputed
   }
 
-  mutating func endWriting() { if !hasEnded { phase = .stored(writer: nil) } }
+  mutating func endWriting() { if case .stored = phase { phase = .stored(writer: nil) } }
 
   /// The property doesn't show the proxy, and what was found is written back: the multicast is what it was before.
-  mutating func giveUp(_ installation: Installation) { if !hasEnded { phase = installation.before.phase } }
+  mutating func giveUp(_ installation: Installation) { if case .stored = phase { phase = installation.before.phase } }
 
   /// The property doesn't show the proxy. What was found may have to be written back yet.
   ///
@@ -243,6 +253,52 @@ extension PropertyState {
       installation.delegate?.mark(SubscriberEntry.removed)
     }
     return refused
+  }
+}
+
+// MARK: - Being hidden
+
+/// An assignment through a hook that hides its proxies.
+struct HiddenAssignment {
+  /// Whether it is the first one of its property.
+  let isFirst: Bool
+  /// The proxies to let go of afterwards. Nil within another assignment.
+  let outdated: [ProxyWords]?
+}
+
+extension PropertyState {
+  var isHidden: Bool { if case .hidden = phase { true } else { false } }
+
+  /// The service is about to store a proxy of the original delegate.
+  mutating func beginStoring(_ made: ProxyWords, by thread: UInt) -> HiddenAssignment {
+    var assignment = HiddenAssignment(isFirst: true, outdated: [])
+    if hasEnded { return assignment }
+    var former: [ProxyWords] = []
+    if case .hidden(let writer, let kept) = phase {
+      former = kept
+      assignment = HiddenAssignment(isFirst: false, outdated: writer == nil ? kept : nil)
+    }
+    if let proxy { former.append(proxy) }
+    proxy = made
+    phase = .hidden(writer: thread, former: former)
+    return assignment
+  }
+
+  /// The service has stored it. The proxy before it, which the service may be calling, is kept until the next assignment
+  /// has returned. If there was another assignment meanwhile, the outer one counts, as without the library.
+  mutating func endStoring(
+    _ made: ProxyWords, for delegate: SubscriberEntry?, _ assignment: HiddenAssignment,
+    _ cleanup: inout PropertyCleanup
+  ) {
+    guard let outdated = assignment.outdated, case .hidden(_, var former) = phase, let inner = proxy else { return }
+    for proxy in outdated { cleanup.release(proxy.object) }
+    former.removeFirst(outdated.count)
+    if inner.object !== made.object {
+      former = former.filter { $0.object !== made.object } + [inner]
+      cleanup.release(original)
+      (original, proxy) = (delegate, made)
+    }
+    phase = .hidden(writer: nil, former: former)
   }
 }
 
@@ -273,6 +329,7 @@ extension PropertyState {
 extension PropertyState {
   /// The multicast that made the list is being deallocated. The proxies are released, and the delegate if it is held.
   mutating func end(_ cleanup: inout PropertyCleanup) {
+    if case .hidden(_, let former) = phase { for proxy in former { cleanup.release(proxy.object) } }
     phase = .ended
     cleanup.release(proxy.take()?.object)
     if original?.heldObject != nil { cleanup.release(original.take()) }

@@ -46,6 +46,20 @@ package enum TrapMessage {
       """
   }
 
+  package static func listHasEnded<P>(_ type: P.Type) -> String {
+    """
+    The list of this MulticastDelegate<\(typeName(P.self))> has ended with the multicast that made it, so there is no \
+    proxy to store. Keep that multicast as long as the service: `let delegates = …` in its class.
+    """
+  }
+
+  package static func propertyIsHidden<P>(_ type: P.Type) -> String {
+    """
+    This MulticastDelegate<\(typeName(P.self))> belongs to a property whose hook hides its proxy. Assign the property \
+    itself: `service.delegate = newDelegate`, not `propertyValue`.
+    """
+  }
+
   package static func proxyForwardsElsewhere<P>(_ type: P.Type, _ proxy: AnyObject) -> String {
     """
     \(Swift.type(of: proxy)) forwards through another multicast than the one that its closure receives, so it can't be \

@@ -109,7 +109,11 @@ import Testing
     if isFormer { used.delegate = used.p }
     let station = PeculiarStation(.ignores, own: used.o)
     #expect(!used.multicast.install(in: station, \.delegate))
+    #expect(used.multicast.violatedInvariants() == [])
     #expect(shown?.heard(1, used.journal) == ["o1", "a1"])
+    let interceptor = Interceptor("i", used.journal)
+    interceptor.intercept(used.station)
+    #expect(used.heard(2) == ["i2", isFormer ? "p2" : "o2", "a2"])
   }
 
   @Test("13: A service that stores late loses its delegate when it stores the proxy; subscribers are called")

@@ -60,6 +60,26 @@ struct PropertyInterleavingTests {
   }
 }
 
+/// What another hook asks.
+@Suite("A property that is being written")
+struct WrittenPropertyTests {
+  @Test("16: Another hook takes the very proxy that is being written, on that thread, and no former one")
+  func writtenProxy() {
+    final class Object {}
+    let list = SubscriberList(holdsOriginal: false, label: nil)
+    let (delegates, proxies) = ([Object(), Object()], [Object(), Object()])
+    for (delegate, proxy) in zip(delegates, proxies) {
+      list.property {
+        _ = $0.beginInstall(list.makeEntry(for: delegate, 0), writing: ProxyWords(proxy), by: 1, &$1)
+      }
+    }
+    #expect(proxies.map { proxy in list.property { $0.isWriting(proxy, by: 1) } } == [false, true])
+    #expect(!list.property { $0.isWriting(proxies[1], by: 2) })
+    list.property { $0.endWriting() }
+    #expect(!list.property { $0.isWriting(proxies[1], by: 1) })
+  }
+}
+
 /// What threads do with a computed property in use.
 struct PropertyScript: Sendable, CustomTestStringConvertible {
   enum Action {

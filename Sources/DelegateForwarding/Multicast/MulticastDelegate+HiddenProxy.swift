@@ -1,0 +1,92 @@
+// A hook that hides its proxy: the service stores that, and the app reads the delegate that it has assigned.
+
+extension MulticastDelegate {
+  /// The delegate behind what a service has stored: the getter of a hook that hides its proxy.
+  ///
+  /// A subclass overrides the property. Its superclass stores the proxy, and calls it; whoever reads the property gets
+  /// the delegate that the app has assigned, as without the library:
+  ///
+  /// <!-- snippet: apple ios -->
+  /// ```swift
+  /// nonisolated final class ObservedTextField: UITextField {
+  ///   let delegates = MulticastDelegate<any UITextFieldDelegate> { UITextFieldForwarder($0) }
+  ///   override var delegate: (any UITextFieldDelegate)? {
+  ///     get { delegates.delegate(behind: super.delegate) }
+  ///     set { delegates.assign(newValue, in: self) { super.delegate = $0 } }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// This is right only if the superclass calls what it has stored. If it reads its own property to call its delegate, it
+  /// gets the app's delegate, and no subscriber is called: observe the property with a `didSet` then.
+  /// <doc:ObservingTheDelegateProperty> says how to find out.
+  ///
+  /// - Parameter stored: What the superclass has stored.
+  /// - Returns: The delegate that a proxy of this multicast stands for, or nil if that has died. Anything else is
+  ///   returned as it is.
+  /// - Complexity: O(1).
+  @inlinable
+  public func delegate(behind stored: P?) -> P? {
+    guard let proxy = reference(of: stored) else { return stored }
+    let (isOwn, original) = list.property { property in
+      let isOwn = property.proxy?.object === proxy
+      return (isOwn, isOwn ? property.loadOriginal() : nil)
+    }
+    return isOwn ? original?.rebuild(as: P.self) : firstDelegate(behind: stored)
+  }
+
+  /// The delegate behind a proxy of this list that the service has stored before, or behind none.
+  @usableFromInline
+  func firstDelegate(behind stored: P?) -> P? {
+    guard let multicast = Self.multicast(of: stored), multicast.list === list, case .proxy = multicast.role else {
+      return stored
+    }
+    return multicast.first
+  }
+
+  /// Makes a delegate the original one, and lets the service store a proxy of it: the setter of a hook that hides its
+  /// proxy.
+  ///
+  /// See ``delegate(behind:)`` for the hook. The proxy is another object for each assignment, so that a service that
+  /// looks at its delegate when it is assigned looks again: after a subscription, `field.delegate = field.delegate` is
+  /// enough. The proxy before it lives until the next assignment has returned.
+  ///
+  /// Assigning a proxy assigns the delegate that it stands for, except the one that another hook of the same property is
+  /// writing at that moment: that hook's subscribers are called too. If the service assigns the property again
+  /// meanwhile, the outer assignment counts.
+  ///
+  /// Assign on one thread at a time. A multicast is for one property. If the multicast that made the list has gone, or
+  /// lacks the conformance, this stops the program with a message that says what to write.
+  ///
+  /// - Parameters:
+  ///   - delegate: The delegate that the app assigns, or nil.
+  ///   - service: The service. The multicast doesn't keep it.
+  ///   - store: Stores the proxy in the service, as in `{ super.delegate = $0 }`. It is called once, at once.
+  /// - Complexity: O(1); plus that of a search for cycles, if the delegate itself forwards.
+  public func assign<Service: AnyObject>(_ delegate: P?, in service: Service, storing store: (P) -> Void) {
+    list.note(service: service)
+    let former = replaceOriginal(by: delegate, in: service)
+    let original = list.originalEntry
+    guard let proxy = newProxy(for: original) else { stop(TrapMessage.listHasEnded(P.self)) }
+    let thread = ThreadID.current
+    let assignment = list.property { $0.beginStoring(proxy, by: thread) }
+    store(rebuild(proxy))
+    list.property { $0.endStoring(proxy, for: original, assignment, &$1) }
+    if assignment.isFirst {
+      list.report(.installed, DelegateTrace.Subject(of: original))
+    } else if list.isTraced, let former {
+      reportAssigned(original, insteadOf: former.entry)
+    }
+  }
+
+  /// Returns the delegate that was replaced, if it was another one.
+  private func replaceOriginal(by delegate: P?, in service: AnyObject) -> PropertyState.Former? {
+    switch meaning(of: delegate, in: service) {
+    case .delegate(let delegate): return list.property { $0.assign(delegate, &$1) }
+    case .otherHook(let proxy): return list.property { $0.assign(proxy, &$1) }
+    case .leadsHere:
+      list.report(.rejected, subject(of: delegate), "because it forwards to this list already")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,396 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+/// A superclass stores the proxy, and whoever reads the property finds the delegate that was assigned.
+@Suite("A hook that hides its proxy") struct HiddenProxyTests {
+  let journal = Journal()
+
+  /// A station with the delegate `o` and the subscriber `a`.
+  private func makeStation(_ proxy: ProxyKind = .multicast) -> (HidingStation, [Subscriber]) {
+    let station = HidingStation(proxy.makeProxy())
+    return (station, use(station))
+  }
+
+  /// Assigns `o`, and subscribes `a`. Returns these, `p` and `b`.
+  private func use(_ station: some HiddenHook) -> [Subscriber] {
+    let all = subscribers("o", "a", "p", "b", journal: journal)
+    station.delegates.subscribe(all[1])
+    station.delegate = all[0]
+    return all
+  }
+
+  // MARK: Assigning and reading
+
+  @Test("50: The app reads what it has assigned, and the service calls a proxy of it", arguments: ProxyKind.allCases)
+  func assigning(proxy: ProxyKind) {
+    let (station, all) = makeStation(proxy)
+    for (value, delegate) in [(1, all[0]), (2, all[2]), (3, all[0])] {
+      station.delegate = delegate
+      #expect(station.delegate === delegate && station.delegates.originalDelegate === delegate)
+      #expect(station.stored is any MulticastForwarding)
+      #expect(station.called(value, journal) == ["\(delegate.name)\(value)", "a\(value)"])
+    }
+    station.delegate = nil
+    #expect(station.delegate == nil && station.delegates.originalDelegate == nil)
+    #expect(station.called(4, journal) == ["a4"])
+  }
+
+  @Test("50: Each assignment stores another object, so that a service that looks at its delegate looks again")
+  func anotherObject() {
+    let (station, _) = makeStation()
+    for _ in 1...3 { station.delegate = station.delegate }
+    #expect(station.given.count == 4 && zip(station.given, station.given.dropFirst()).allSatisfy { $0 != $1 })
+    #expect(station.called(1, journal) == ["o1", "a1"])
+  }
+
+  @Test("50: A delegate that has died reads nil; the subscribers are called")
+  func deadDelegate() {
+    let (station, _) = makeStation()
+    do {
+      let dying = Subscriber("dying", journal)
+      station.delegate = dying
+      #expect(station.called(1, journal) == ["dying1", "a1"])
+    }
+    #expect(station.delegate == nil)
+    #expect(station.called(2, journal) == ["a2"])
+  }
+
+  @Test("14, 50: Saved and restored, a thousand times: nothing grows", arguments: ProxyKind.allCases)
+  func restoring(proxy: ProxyKind) {
+    let life = Lifetimes()
+    let station = HidingStation({ SignalForwarder($0, life: life) })
+    let all = use(station)
+    for _ in 1...1_000 {
+      let saved = station.delegate
+      station.delegate = all[2]
+      station.delegate = saved
+    }
+    #expect(station.delegate === all[0])
+    #expect(life.living == 2, "the proxy, and the one before it")
+    #expect(station.delegates.violatedInvariants() == [])
+  }
+
+  @Test("4, 50: What leads to the list changes nothing, and a proxy of another property means its delegate")
+  func meanings() {
+    let (station, all) = makeStation()
+    let behind = Multicast()
+    behind.subscribe(station.delegates)
+    for assigned in [station.delegates, behind] as [any SignalDelegate] {
+      station.delegate = assigned
+      #expect(station.delegate === all[0])
+      #expect(station.called(1, journal) == ["o1", "a1"])
+    }
+    let used = ServiceInUse(.didSet)
+    station.delegate = used.delegate
+    #expect(station.delegate === used.o)
+    used.delegate = station.delegate
+    #expect(used.multicast.originalDelegate === used.o)
+    let plain = PlainStation()
+    plain.delegate = station.delegate
+    #expect(plain.delegate === used.o, "without the subscribers")
+  }
+
+  @Test("4, 50: A delegate that forwards to others is called as one")
+  func forwardingDelegate() {
+    let (station, all) = makeStation()
+    let other = Multicast()
+    other.subscribe(all[3])
+    station.delegate = other
+    #expect(station.delegate === other)
+    #expect(station.called(1, journal) == ["b1", "a1"])
+    #expect(!other.subscribe(station.delegates), "that would be a cycle")
+  }
+
+  @Test("8, 50: An object that is both is called once, as the delegate")
+  func both() {
+    let (station, all) = makeStation()
+    station.delegates.subscribe(all[0])
+    #expect(station.called(1, journal) == ["o1", "a1"])
+  }
+
+  // MARK: Installing
+
+  @Test("50: Before the first assignment, `install` assigns what the property shows; later it changes nothing")
+  func installing() {
+    let (station, o, a) = (HidingStation(), Subscriber("o", journal), Subscriber("a", journal))
+    station.delegates.subscribe(a)
+    #expect(station.delegate == nil)
+    #expect(station.called(1, journal) == [], "nothing is stored")
+    #expect(station.install())
+    #expect(station.called(2, journal) == ["a2"])
+    let count = station.given.count
+    #expect(station.install())
+    #expect(MulticastDelegate(wrapping: station, delegate: \.delegate, hook: \.delegates).names == ["a"])
+    station.uninstall()
+    #expect(station.given.count == count)
+    station.delegate = o
+    station.uninstall()
+    #expect(station.delegate === o)
+    #expect(station.called(3, journal) == ["o3", "a3"])
+    withExtendedLifetime((o, a)) {}
+  }
+
+  /// Stores a delegate in its initializer, which calls no setter.
+  private final class EarlyStation: HidingStation {
+    init(_ delegate: any SignalDelegate) {
+      super.init()
+      stored = delegate
+    }
+  }
+
+  @Test("50: What an initializer has stored by itself is read, and `install` takes it over", arguments: [true, false])
+  func storedEarly(byHook: Bool) {
+    let all = subscribers("o", "a", journal: journal)
+    let station = EarlyStation(all[0])
+    #expect(station.delegate === all[0])
+    station.delegates.subscribe(all[1])
+    if byHook {
+      _ = MulticastDelegate(wrapping: station as HidingStation, delegate: \.delegate, hook: \.delegates)
+    } else {
+      #expect(station.install())
+    }
+    #expect(station.delegate === all[0] && station.delegates.originalDelegate === all[0])
+    #expect(station.called(1, journal) == ["o1", "a1"])
+  }
+
+  @Test("13, 50: A multicast is for one property: a second one takes it over, and the first calls nobody")
+  func secondProperty() {
+    final class Borrowing: StoringStation, HiddenHook {
+      let delegates: Multicast
+      init(_ delegates: Multicast) { self.delegates = delegates }
+      override var delegate: (any SignalDelegate)? {
+        get { delegates.delegate(behind: super.delegate) }
+        set { delegates.assign(newValue, in: self) { super.delegate = $0 } }
+      }
+    }
+    let (station, all) = makeStation()
+    let second = Borrowing(station.delegates)
+    for value in 1...2 {
+      second.delegate = all[2]
+      #expect(second.called(value, journal) == ["p\(value)", "a\(value)"])
+    }
+    #expect(station.called(3, journal) == [])
+    #expect(station.delegates.originalDelegate === all[2])
+  }
+
+  // MARK: Services with ways of their own
+
+  @Test("50: A setter that tells the former delegate, or compares it, finds it alive")
+  func tellsTheFormer() {
+    let station = SteppedHidingStation()
+    let all = use(station)
+    station.delegate = all[2]
+    station.beforeStoring = { former in former?.signal(1) }
+    station.delegate = all[0]
+    #expect(journal.take() == ["p1", "a1"])
+    #expect(station.called(2, journal) == ["o2", "a2"])
+  }
+
+  @Test("50: A property that isn't cleared has a proxy that lives, before, during and after an assignment")
+  func careless() {
+    let station = CarelessHidingStation()
+    let all = use(station)
+    for value in 1...3 {
+      #expect(station.called(value, journal) == ["o\(value)", "a\(value)"])
+      // The proxy that is being called lives until the next assignment has returned.
+      all[0].onSignal = { [unowned station] _ in station.delegate = all[2] }
+      #expect(station.called(10 + value, journal) == ["o\(10 + value)", "a\(10 + value)"])
+      all[0].onSignal = nil
+      #expect(station.called(20 + value, journal) == ["p\(20 + value)", "a\(20 + value)"])
+      station.delegate = all[0]
+    }
+  }
+
+  @Test("50: Of an assignment within an assignment, the outer one counts, as the service stores that last")
+  func nestedBeforeStoring() {
+    let station = SteppedHidingStation()
+    let all = use(station)
+    station.beforeStoring = { [unowned station] _ in station.delegate = all[3] }
+    station.delegate = all[2]
+    #expect(station.delegate === all[2] && station.delegates.originalDelegate === all[2])
+    #expect(station.called(1, journal) == ["p1", "a1"])
+    #expect(station.delegates.violatedInvariants() == [])
+  }
+
+  @Test("50: What the service stores last is called and read, also if it assigns that itself afterwards")
+  func nestedAfterStoring() {
+    let station = SteppedHidingStation()
+    let all = use(station)
+    station.afterStoring = { [unowned station] in station.delegate = all[3] }
+    station.delegate = all[2]
+    for value in 1...2 {
+      #expect(station.delegate === all[3])
+      #expect(station.called(value, journal) == ["b\(value)", "a\(value)"])
+      station.delegate = station.delegate
+    }
+    #expect(station.delegates.originalDelegate === all[3])
+  }
+
+  @Test("50: A service that refuses an assignment keeps its delegate, which is read")
+  func refuses() {
+    let station = SteppedHidingStation()
+    let all = use(station)
+    station.refuses = true
+    station.delegate = all[2]
+    #expect(station.delegate === all[0])
+    #expect(station.called(1, journal) == ["o1", "a1"])
+    station.refuses = false
+    station.delegate = all[2]
+    #expect(station.called(2, journal) == ["p2", "a2"])
+  }
+
+  @Test("18, 50: A service that is its own delegate isn't held, and what it has held is released", arguments: 0..<3)
+  func strong(way: Int) {
+    let life = Lifetimes()
+    do {
+      let station = StrongHidingStation(life)
+      switch way {
+      case 0: station.delegate = station
+      case 1: station.delegate = Subscriber("o", journal, life: life)
+      default:
+        station.delegate = Subscriber("o", journal, life: life)
+        station.delegate = Subscriber("p", journal, life: life)
+        #expect(station.called(1, journal) == ["p1"])
+      }
+      #expect(station.delegate != nil)
+    }
+    #expect(life.living == 0)
+  }
+
+  @Test("18, 50: Dropped in any order, nothing leaks", arguments: ProxyKind.allCases, [true, false])
+  func leaks(proxy: ProxyKind, serviceFirst: Bool) {
+    let life = Lifetimes()
+    do {
+      var station: HidingStation? = HidingStation(proxy.makeProxy(life: life), life)
+      var o: Subscriber? = Subscriber("o", journal, life: life)
+      station?.delegate = o
+      station?.delegates.subscribe(Subscriber("s", journal, life: life), holding: .strongly)
+      station?.delegate = nil
+      station?.delegate = o
+      var multicast = station?.delegates
+      if serviceFirst { station = nil } else { o = nil }
+      #expect(life.living > 0)
+      multicast = nil
+      withExtendedLifetime((station, o, multicast)) {}
+    }
+    #expect(life.living == 0)
+  }
+
+  // MARK: Two hooks
+
+  enum Pair: CaseIterable { case hidingTwice, shownBySubclass, hiddenBySubclass, hiddenOverObserved }
+
+  private func make(_ pair: Pair) -> (service: any HiddenHook, outer: Multicast) {
+    switch pair {
+    case .hidingTwice:
+      let station = TwiceHidingStation()
+      return (station, station.outer)
+    case .shownBySubclass:
+      let station = ShowingSubclass()
+      return (station, station.outer)
+    case .hiddenBySubclass:
+      let station = HidingSubclass()
+      return (station, station.outer)
+    case .hiddenOverObserved:
+      let station = HidingObservedSubclass()
+      return (station, station.outer)
+    }
+  }
+
+  @Test("16, 50: A class and its subclass are a chain, hidden or shown", arguments: Pair.allCases)
+  func pairs(pair: Pair) {
+    let all = subscribers("o", "p", "a", "b", journal: journal)
+    let (service, outer) = make(pair)
+    service.delegates.subscribe(all[2])
+    outer.subscribe(all[3])
+    for (value, delegate) in [(1, all[0]), (2, all[1]), (3, all[0]), (4, nil), (5, all[1])] {
+      service.delegate = delegate
+      let heard = service.called(value, journal)
+      let original = delegate.map { ["\($0.name)\(value)"] } ?? []
+      #expect(heard.starts(with: original) && heard.dropFirst(original.count).sorted() == ["a\(value)", "b\(value)"])
+      for multicast in [service.delegates, outer] { #expect(multicast.originalDelegate === delegate) }
+      if pair == .hidingTwice { #expect(service.delegate === delegate, "a hook that shows its proxy does so here") }
+      service.delegate = service.delegate
+      #expect(service.called(value, journal) == heard)
+    }
+  }
+
+  @Test("16, 50: Whoever wraps the property without knowing it takes part until the next assignment")
+  func wrapped() {
+    let (station, all) = makeStation()
+    let other = Multicast(wrapping: station, delegate: \.delegate)
+    other.subscribe(all[3])
+    #expect(other.originalDelegate === all[0] && station.delegates.originalDelegate === all[0])
+    #expect(station.called(1, journal) == ["o1", "b1", "a1"])
+    #expect(other.install(in: station, \.delegate))
+    #expect(station.called(2, journal) == ["o2", "b2", "a2"])
+    station.delegate = all[2]
+    #expect(station.delegate === all[2])
+    #expect(station.called(3, journal) == ["p3", "a3"])
+    #expect(other.install(in: station, \.delegate))
+    other.uninstall(from: station, \.delegate)
+    #expect(station.delegate === all[2])
+    #expect(station.called(4, journal) == ["p4", "a4"])
+  }
+
+  // MARK: Traces and messages
+
+  @Test("42, 50: One line says that the first proxy is installed, and one for each later change that it is assigned")
+  func trace() {
+    let (station, lines) = (HidingStation(), TraceLines())
+    let all = subscribers("o", "p", journal: journal)
+    let trace = station.delegates.trace { lines.note($0) }
+    for delegate in [all[0], all[0], all[1], nil] { station.delegate = delegate }
+    #expect(
+      lines.lines == [
+        "the proxy of Subscriber(0x…) installed",
+        "Subscriber(0x…) assigned as delegate, in place of Subscriber(0x…)",
+        "nil assigned as delegate, in place of Subscriber(0x…)",
+      ])
+    #expect("\(station.delegates)".contains("wrapping: HidingStation("))
+    withExtendedLifetime(trace) {}
+  }
+
+  @Test("42, 50: So it is with `install`")
+  func traceOfInstall() {
+    let (station, lines) = (HidingStation(), TraceLines())
+    let trace = station.delegates.trace { lines.note($0) }
+    for _ in 1...2 { station.install() }
+    #expect(lines.lines == ["the proxy of nobody installed"])
+    withExtendedLifetime(trace) {}
+  }
+
+  #if compiler(>=6.3) && CHILD_PROCESSES
+    @Test("20, 50: What can't be stops with a message that names the type", arguments: 0..<3)
+    func stops(way: Int) async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [way] in
+        let station = HidingStation()
+        switch way {
+        case 0:
+          station.delegate = nil
+          station.delegates.propertyValue = nil
+        case 1:
+          var kept: Multicast?
+          do {
+            let ended = HidingStation { multicast in
+              kept = multicast
+              return SignalForwarder(multicast)
+            }
+            ended.delegate = nil
+          }
+          kept?.assign(nil, in: station) { _ in }
+        default:
+          let multicast = MulticastDelegate<any Speaking>()
+          multicast.assign(nil, in: station) { _ in }
+        }
+      }
+      let expected = [
+        "MulticastDelegate<any SignalDelegate> belongs to a property whose hook hides its proxy",
+        "The list of this MulticastDelegate<any SignalDelegate> has ended",
+        way == 2 ? "does not conform to Speaking here" : "",
+      ]
+      #expect(message(of: result).contains(expected[way]))
+    }
+  #endif
+}
