@@ -80,6 +80,8 @@ extension Driver {
       service =
         if kind.isComputed {
           ComputedService(objects)
+        } else if kind.isHidden {
+          HiddenService(objects)
         } else if kind.isStrong {
           StrongService(objects)
         } else {
@@ -346,7 +348,7 @@ extension Driver {
     guard let thing = choose(step.a, where: { $0 is any HistoryService }) else { return }
     using(thing) { [self] receiver in
       trace?("  \(name(thing.id))")
-      let value = read(receiver as! any HistoryService, thing.id)
+      let value = read(receiver as! any HistoryService, thing.id, isCall: true)
       if failure == nil { call(value, Call(step, self)) }
     }
   }

@@ -113,10 +113,10 @@ final class Driver {
     return true
   }
 
-  /// Reads a property. What it shows must be what the model has.
-  func read(_ service: any HistoryService, _ id: Int) -> Thing? {
-    let expected = model.read(id)
-    let shown = service.delegate
+  /// Reads a property, or what the service calls. What it shows must be what the model has.
+  func read(_ service: any HistoryService, _ id: Int, isCall: Bool = false) -> Thing? {
+    let expected = isCall ? model.called(by: id) : model.read(id)
+    let shown = isCall ? service.called : service.delegate
     sync()
     let occupant = shown.map { ids[ObjectIdentifier($0)].map(name) ?? "an unknown object" } ?? "nobody"
     expect(isSame(shown, expected), "\(name(id)) has \(occupant), expected \(expected.map(name) ?? "nobody")")

@@ -20,10 +20,25 @@ extension Model {
   /// The value that the property returns. Reading it makes the proxy, see `read`.
   func value(of service: Int) -> Int? {
     guard let state = services[service] else { return nil }
+    if state.kind.isHidden { return value(behind: alive(state.stored), state.hooks) }
     guard state.kind.isComputed, let list = target(of: state.hooks[0]) else { return alive(state.stored) }
     let isMade = living.contains(lists[list].current)
     let showsProxy = lists[list].isStored ? isMade : lists[list].isInUse
     return showsProxy && maker(of: list) != nil ? lists[list].current : original(of: list)
+  }
+
+  /// What the hooks find behind what the service has stored, that of the superclass first.
+  private func value(behind stored: Int?, _ hooks: [Int]) -> Int? {
+    hooks.compactMap { target(of: $0) }.reduce(stored) { shown, list in
+      guard let shown, case .proxy(list, _) = kinds[shown] else { return shown }
+      return delegate(of: shown)
+    }
+  }
+
+  /// What the service calls.
+  mutating func called(by service: Int) -> Int? {
+    guard let state = services[service], state.kind.isHidden else { return read(service) }
+    return alive(state.stored)
   }
 
   mutating func read(_ service: Int) -> Int? {
@@ -95,8 +110,33 @@ extension Model {
       if let object, isOfOtherHook(object, list), !leads(object, to: list) { lists[list].isInUse = true }
       return assign(object, toList: list)
     }
+    if state.kind.isHidden { return store(object, in: service, by: state.hooks[...]) }
     services[service]?.stored = object
     for hook in state.hooks { _ = install(hook, in: service) }
+  }
+
+  /// The hooks store a proxy each, that of the subclass first. Each is another object.
+  private mutating func store(_ object: Int?, in service: Int, by hooks: ArraySlice<Int>) {
+    guard let hook = hooks.last, let list = target(of: hook) else {
+      services[service]?.stored = object
+      return
+    }
+    let meant = proxy(meaning: object, in: list) ?? lists[list].current
+    let made = addProxy(list: list, delegate: delegate(of: meant))
+    living.insert(made)
+    let outdated = lists[list].hidden
+    if !lists[list].isHidden, lists[list].isStored == false || !lists[list].isWriting {
+      // What was shown before is replaced.
+      adopt(meant, in: list)
+    }
+    if living.contains(lists[list].current) { lists[list].hidden.append(lists[list].current) }
+    lists[list].isHidden = true
+    lists[list].current = made
+    let wasWriting = lists[list].isWriting
+    lists[list].isWriting = true
+    store(made, in: service, by: hooks.dropLast())
+    lists[list].isWriting = wasWriting
+    lists[list].hidden.removeAll(where: outdated.contains)
   }
 
   // MARK: Installing
@@ -104,7 +144,9 @@ extension Model {
   /// The proxy of what is found is put into the property. Returns whether the property leads to the list then. If not,
   /// the list has the delegate that it had.
   mutating func install(_ multicast: Int, in service: Int) -> Bool {
-    guard let list = target(of: multicast), !lists[list].isWriting else { return false }
+    guard let list = target(of: multicast) else { return false }
+    if lists[list].isHidden, maker(of: list) != nil { return true }
+    if lists[list].isWriting { return false }
     lists[list].isInUse = true
     let found = read(service)
     let shown = ownProxy(of: list, in: found)
@@ -118,6 +160,10 @@ extension Model {
     if shown == proxy { return true }
     write(proxy, into: service, by: list)
     let written = read(service)
+    if lists[list].isHidden {
+      assign(found, to: service)
+      return true
+    }
     if ownProxy(of: list, in: written) == proxy {
       living.insert(proxy)
       return true
@@ -131,7 +177,9 @@ extension Model {
 
   /// The property gets the delegate back that its proxy stands for.
   mutating func uninstall(_ multicast: Int, from service: Int) {
-    guard let list = target(of: multicast), let own = ownProxy(of: list, in: read(service)) else { return }
+    guard let list = target(of: multicast), !lists[list].isHidden || maker(of: list) == nil,
+      let own = ownProxy(of: list, in: read(service))
+    else { return }
     if lists[list].isStored || maker(of: list) == nil {
       write(delegate(of: own), into: service, by: list)
     } else {
@@ -147,7 +195,9 @@ extension Model {
     let isNew = object.map { !living.contains($0) } ?? false
     if let object { living.insert(object) }
     assign(object, to: service)
-    if isNew, let object, !isShown(object, in: service) { living.remove(object) }
+    if isNew, let object, !isShown(object, in: service), !lists[list].hidden.contains(object) {
+      living.remove(object)
+    }
   }
 
   private func isShown(_ proxy: Int, in service: Int) -> Bool {

@@ -27,6 +27,9 @@ struct Model {
     var isStored = false
     /// Whether somebody takes part, so that a computed property shows the proxy.
     var isInUse = false
+    /// Whether its multicast is that of a hook that hides its proxies, and the proxies before the current one.
+    var isHidden = false
+    var hidden: [Int] = []
     /// Whether one of its multicasts is writing a property.
     var isWriting = false
     /// The proxies that were replaced. As long as one lives, callbacks may be passed on.
@@ -43,16 +46,18 @@ struct Model {
   }
 
   enum ServiceKind: CaseIterable {
-    case observed, computed, weakWithHook, strongWithHook, subclassWithHook, weak, strong
+    case observed, computed, weakWithHook, strongWithHook, subclassWithHook, hidden, subclassHidden, weak, strong
 
     /// Whether the hook's list has the property's value.
     var isComputed: Bool { self == .observed || self == .computed }
+    /// Whether the hooks hide their proxies.
+    var isHidden: Bool { self == .hidden || self == .subclassHidden }
     /// Whether the property keeps its value alive.
     var isStrong: Bool { self == .strongWithHook || self == .strong }
     var hookCount: Int {
       switch self {
-      case .observed, .computed, .weakWithHook, .strongWithHook: 1
-      case .subclassWithHook: 2
+      case .observed, .computed, .weakWithHook, .strongWithHook, .hidden: 1
+      case .subclassWithHook, .subclassHidden: 2
       case .weak, .strong: 0
       }
     }
@@ -154,7 +159,8 @@ struct Model {
     case .subscriber, .observer: []
     case .multicast(_, let maker?): [maker]
     case .multicast(let list, nil):
-      held(by: list) + ([lists[list].current, lists[list].nobody] + lists[list].former).filter(living.contains)
+      held(by: list)
+        + ([lists[list].current, lists[list].nobody] + lists[list].former + lists[list].hidden).filter(living.contains)
     case .proxy(let list, let delegate): lists[list].holdsOriginal ? [alive(delegate)].compactMap(\.self) : []
     case .service:
       services[object].map { $0.hooks + ($0.kind.isStrong ? [$0.stored].compactMap(\.self) : []) } ?? []

@@ -85,9 +85,13 @@ protocol HistoryService: AnyObject {
   var delegate: (any HistoryDelegate)? { get set }
   /// The multicasts that are the property's hooks, that of the superclass first.
   var hooks: [Multicast] { get }
+  /// What it calls.
+  var called: (any HistoryDelegate)? { get }
 }
 
 extension HistoryService {
+  var called: (any HistoryDelegate)? { delegate }
+
   func install(_ multicast: Multicast) -> Bool { multicast.install(in: self, \.delegate) }
 
   func uninstall(_ multicast: Multicast) { multicast.uninstall(from: self, \.delegate) }
@@ -141,4 +145,23 @@ final class StrongService: HistoryService {
   init(_ hooks: [Multicast]) { self.hooks = hooks }
 
   var delegate: (any HistoryDelegate)? { didSet { for hook in hooks { _ = install(hook) } } }
+}
+
+/// With two hooks, it is as a class and its subclass, both of which hide their proxies.
+final class HiddenService: HistoryService {
+  let hooks: [Multicast]
+  private weak var stored: (any HistoryDelegate)?
+  init(_ hooks: [Multicast]) { self.hooks = hooks }
+
+  var called: (any HistoryDelegate)? { stored }
+
+  var delegate: (any HistoryDelegate)? {
+    get { hooks.reduce(stored) { $1.delegate(behind: $0) } }
+    set { store(newValue, by: hooks[...]) }
+  }
+
+  private func store(_ delegate: (any HistoryDelegate)?, by hooks: ArraySlice<Multicast>) {
+    guard let hook = hooks.last else { return stored = delegate }
+    hook.assign(delegate, in: self) { store($0, by: hooks.dropLast()) }
+  }
 }

@@ -1,6 +1,15 @@
 // A service's `delegate` property. A multicast stores neither the service nor the key path: it reads and writes the
 // property only inside these calls, in the caller's isolation.
 
+/// What has become of a proxy that `install` has written.
+@usableFromInline
+enum EndOfInstall {
+  case isInstalled
+  /// The property's hook hides its proxies, and stores one of its own when it is assigned a delegate.
+  case isHidden
+  case isRefused
+}
+
 extension MulticastDelegate {
   /// Puts a proxy into a service's property. The delegate that was there becomes the original delegate.
   ///
@@ -56,12 +65,18 @@ extension MulticastDelegate {
     guard let installation = begun else { return !hasEnded }
     service[keyPath: delegate] = rebuild(installation.proxy)
     let shown = service[keyPath: delegate]
-    if isInstalled(installation, insteadOf: found, showing: shown, in: service) { return true }
-    // If the service shows one adapter all the time, to write that back could make it adapt itself.
-    let isAdapter = installation.delegate != nil && reference(of: found) === reference(of: shown)
-    if !isAdapter { service[keyPath: delegate] = found }
-    giveUp(installation)
-    return false
+    switch endInstall(installation, insteadOf: found, showing: shown, in: service) {
+    case .isInstalled: return true
+    case .isHidden:
+      service[keyPath: delegate] = found
+      return true
+    case .isRefused:
+      // If the service shows one adapter all the time, to write that back could make it adapt itself.
+      let isAdapter = installation.delegate != nil && reference(of: found) === reference(of: shown)
+      if !isAdapter { service[keyPath: delegate] = found }
+      giveUp(installation)
+      return false
+    }
   }
 
   /// Takes the proxy out of a service's property, and puts back the delegate that it stands for.
@@ -84,7 +99,7 @@ extension MulticastDelegate {
     from service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    if list.property({ $0.isWritten(by: ThreadID.current) }) { return }
+    if list.property({ $0.isHidden || $0.isWritten(by: ThreadID.current) }) { return }
     let shown = service[keyPath: delegate]
     guard let proxy = Self.multicast(of: ownProxy(in: shown)) else { return }
     // A property that the multicast computes shows the delegate then. Any other is written.
@@ -147,23 +162,23 @@ extension MulticastDelegate {
     }
   }
 
-  /// The proxy was written, and the property was read once more. If that doesn't show the proxy, the list has the
+  /// The proxy was written, and the property was read once more. If the service refuses the proxy, the list has the
   /// delegate that it had before.
   @usableFromInline
-  func isInstalled(_ installation: Installation, insteadOf found: P?, showing shown: P?, in service: AnyObject) -> Bool
-  {
+  func endInstall(
+    _ installation: Installation, insteadOf found: P?, showing shown: P?, in service: AnyObject
+  ) -> EndOfInstall {
     let proxy = installation.proxy.object
     if reference(of: shown) === proxy || reference(of: ownProxy(in: shown)) === proxy {
       endWriting(in: service)
       if list.isTraced { report(installation, inPlaceOf: found) }
-      return true
+      return .isInstalled
     }
-    // A hook that hides its proxies has stored another one.
-    if isHidden { return true }
+    if isHidden { return .isHidden }
     let refused = list.property { $0.undoInstall(installation) }
     withExtendedLifetime(refused) {}
     list.report(.displaced, DelegateTrace.Subject(of: installation.delegate), "by \(subject(of: shown))")
-    return false
+    return .isRefused
   }
 
   private func endWriting(in service: AnyObject) {

@@ -71,7 +71,8 @@ import Testing
     let all = subscribers("o", "a", journal: journal)
     unsafe station.delegate = all[0]
     do {
-      let multicast = unsafe Multicast(wrapping: station, \.delegate, makingProxies: { SignalForwarder($0, life: life) })
+      let multicast = unsafe Multicast(
+        wrapping: station, \.delegate, makingProxies: { SignalForwarder($0, life: life) })
       multicast.subscribe(all[1])
       #expect(unsafe station.delegate?.heard(1, journal) == ["o1", "a1"])
       unsafe multicast.uninstall(from: station, \.delegate)
