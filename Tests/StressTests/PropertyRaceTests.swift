@@ -42,6 +42,34 @@ struct PropertyRaceTests {
     #expect(multicast.violatedInvariants() == [])
   }
 
+  @Test("50: each callback of a service with a hidden hook reaches the delegate before an assignment or after it")
+  func assignedWhileHidden() {
+    let callbacks = rounds(of: 5_000_000)
+    let service = HidingService()
+    let (delegates, subscriber) = ([Counter(), Counter()], Counter())
+    service.delegates.subscribe(subscriber)
+    service.delegate = delegates[0]
+    let isDone = Atomic<Bool>(false)
+    let isAssigning = Latch()
+    let threads = Threads()
+    threads.start {
+      while !isDone.load(ordering: .relaxed) {
+        for delegate in delegates { service.delegate = delegate }
+        isAssigning.open()
+      }
+    }
+    threads.start {
+      isAssigning.wait()
+      for _ in 0..<callbacks { service.fire() }
+      isDone.store(true, ordering: .relaxed)
+    }
+    threads.join()
+    #expect(delegates.map { $0.calls.load(ordering: .relaxed) }.reduce(0, +) == callbacks)
+    #expect(subscriber.calls.load(ordering: .relaxed) == callbacks)
+    #expect(service.delegate === delegates[1])
+    #expect(service.delegates.violatedInvariants() == [])
+  }
+
   @Test("14: Two threads assign a delegate at the same time, and a third one reads it: it has one proxy")
   func assignedTwice() {
     let delegate = Counter()

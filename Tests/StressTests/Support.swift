@@ -115,6 +115,23 @@ private final class ComputingService: SharedService {
   }
 }
 
+/// A class that calls what it has stored, and a subclass that hides its proxy. Any thread may call it.
+final class HidingService: @unchecked Sendable {
+  let delegates = Multicast()
+  private let stored = Guarded<(any StressDelegate)?>(nil)
+  var delegate: (any StressDelegate)? {
+    get { delegates.delegate(behind: stored.current) }
+    set { delegates.assign(newValue, in: self) { _ = stored.exchange(for: $0) } }
+  }
+
+  @discardableResult
+  func fire() -> Delivery {
+    let delivery = Delivery()
+    stored.current?.event(delivery)
+    return delivery
+  }
+}
+
 /// The ways to have a property that any thread may use.
 enum SharedProperty: CaseIterable {
   case observed, observedWithProxy, computed, computedWithProxy

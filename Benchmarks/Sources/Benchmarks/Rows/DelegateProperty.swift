@@ -18,6 +18,19 @@ private final class HookedService {
   weak var delegate: (any TickDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }
 
+/// Someone else's class, which calls what it has stored, and a subclass whose hook hides its proxy.
+private class StoringService {
+  weak var delegate: (any TickDelegate)?
+}
+
+private final class HidingService: StoringService {
+  let delegates = MulticastDelegate<any TickDelegate>()
+  override var delegate: (any TickDelegate)? {
+    get { delegates.delegate(behind: super.delegate) }
+    set { delegates.assign(newValue, in: self) { super.delegate = $0 } }
+  }
+}
+
 /// The cost of an observed property without subscribers, and of properties with one.
 func measureDelegateProperty(_ scale: Scale, into results: inout Results) {
   progress("the delegate property")
@@ -99,10 +112,12 @@ private func measureHeap(_ results: inout Results) {
 private func measureAssignments(_ scale: Scale, _ results: inout Results) {
   let delegates = [Subscriber(), Subscriber()]
   let (plain, observed, read, hooked) = (PlainService(), ObservedService(), ObservedService(), HookedService())
+  let hiding = HidingService()
   let subscriber = Subscriber()
   observed.$delegate.subscribe(subscriber)
   read.$delegate.subscribe(subscriber)
   hooked.delegates.subscribe(subscriber)
+  hiding.delegates.subscribe(subscriber)
   var value = 0
   let ways: [(Int) -> Void] = [
     { plain.delegate = delegates[$0 & 1] },
@@ -111,6 +126,8 @@ private func measureAssignments(_ scale: Scale, _ results: inout Results) {
     { _ in if plain.delegate != nil { value += 1 } },
     { _ in if read.delegate != nil { value += 1 } },
     { read.delegate = delegates[$0 & 1] },
+    { hiding.delegate = delegates[$0 & 1] },
+    { _ in if hiding.delegate != nil { value += 1 } },
   ]
   let rounds = measure(ways, scale)
   verify(value > 0 && hooked.delegates.originalDelegate === delegates[1], "an assigned property")
@@ -118,7 +135,10 @@ private func measureAssignments(_ scale: Scale, _ results: inout Results) {
   append("property with subscribers: an assignment, observed", rounds, 1, to: 0, unit, goal: 16, &results)
   append("property with subscribers: an assignment, observed and read", rounds, 5, to: 0, unit, goal: 16, &results)
   append("property with subscribers: an assignment, didSet", rounds, 2, to: 0, unit, goal: 45, &results)
+  append(
+    "property with subscribers: an assignment, hidden hook", rounds, 6, to: 2, "times a didSet", goal: 1.5, &results)
   append("property with subscribers: reading it, observed", rounds, 4, to: 3, unit, goal: 1, &results)
+  append("property with subscribers: reading it, hidden hook", rounds, 7, to: 3, unit, goal: 4, &results)
   results.rows.append(
     Row(
       "property with subscribers: an assignment, didSet, by itself", rounds.cost(of: 2) / Double(scale.callbacks),

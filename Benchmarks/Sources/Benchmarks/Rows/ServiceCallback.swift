@@ -25,6 +25,26 @@ private final class ObservedService {
   func work(_ value: Int) { delegate?.tick(value) }
 }
 
+/// A class that calls what it has stored, and a subclass whose hook hides its proxy.
+private class StoringService {
+  private weak var stored: (any TickDelegate)?
+  var delegate: (any TickDelegate)? {
+    get { stored }
+    set { stored = newValue }
+  }
+
+  @inline(never)
+  final func work(_ value: Int) { stored?.tick(value) }
+}
+
+private final class HidingService: StoringService {
+  let delegates = MulticastDelegate<any TickDelegate>()
+  override var delegate: (any TickDelegate)? {
+    get { delegates.delegate(behind: super.delegate) }
+    set { delegates.assign(newValue, in: self) { super.delegate = $0 } }
+  }
+}
+
 /// `delegate?.tick(value)`, as a user writes it: of a service without subscribers, and of one with some.
 func measureServiceCallback(_ scale: Scale, into results: inout Results) {
   progress("a service's callback")
@@ -94,5 +114,32 @@ func measureReplaced(_ scale: Scale, into results: inout Results) {
           "a service's callback: the delegate and \(count), after a \(name) one", rounds.ratio(of: way),
           "times as before one was replaced", goal: goal))
     }
+  }
+}
+
+/// The same with a hook that hides its proxy, by whether a former delegate lives.
+func measureHidden(_ scale: Scale, into results: inout Results) {
+  progress("a service's callback with a hidden hook")
+  for count in [1, 3, 10] {
+    let former = Subscriber()
+    let subscribers = (0...count).map { _ in Subscriber() }
+    let services = [HidingService(), HidingService()]
+    for (position, service) in services.enumerated() {
+      for subscriber in subscribers[1...] { service.delegates.subscribe(subscriber) }
+      if position > 0 { service.delegate = former }
+      service.delegate = subscribers[0]
+      service.work(0)
+    }
+    let repetitions = scale.repetitions(for: count)
+    var rounds = Rounds(ways: 2)
+    for _ in 0..<scale.trials * scale.rounds {
+      rounds.run { way in nanoseconds { for value in 0..<repetitions { services[way].work(value) } } }
+    }
+    withExtendedLifetime(former) {}
+    verify(subscribers[1...].allSatisfy { $0.calls == subscribers[0].calls }, "a callback with a hidden hook")
+    results.rows.append(
+      Row(
+        "hidden hook: the delegate and \(count), after a living one", rounds.ratio(of: 1),
+        "times as before one was replaced", goal: 1.05))
   }
 }

@@ -35,6 +35,7 @@ let measurements: [(name: String, run: @Sendable (Scale, inout Results) -> Void)
   ("forwarding", measureForwarding),
   ("service", measureServiceCallback),
   ("replaced", measureReplaced),
+  ("hidden", measureHidden),
   ("property", measureDelegateProperty),
   ("generated", measureGenerated),
   ("threads", measureTwoThreads),
