@@ -143,6 +143,76 @@ struct ObservingTests {
     #expect(text.contains("@ObservedDelegate") != isStrong, "its property is weak")
   }
 
+  // MARK: The form of the hook
+
+  /// The subclass of a class of Objective-C.
+  private func generated(_ name: String, _ property: String, _ options: String...) throws -> String {
+    var graph = GraphText(["func a()"])
+    graph.addClass(
+      name, property: "weak var \(property): (any §PlayerDelegate§)? { get set }", named: property, isObjectiveC: true)
+    return try graph.generated(["PlayerDelegate", "--observing", name] + options)
+  }
+
+  @Test(
+    "50, 53: The hook hides its proxy where the class is known to call what it has stored, and says why",
+    arguments: [
+      (
+        "UITextField", "delegate", true,
+        "the delegate that the app has assigned, as `UITextField` calls what it has stored."
+      ),
+      ("WKWebView", "navigationDelegate", true, "the delegate that the app has assigned, as `WKWebView` calls what"),
+      ("UIPanGestureRecognizer", "delegate", true, "the delegate that the app has assigned, as `UIPan"),
+      ("UITextView", "delegate", false, "a proxy, as `UITextView` asks its own property."),
+      ("WKWebView", "uiDelegate", false, "a proxy, as `WKWebView` asks its own property."),
+      ("UITableView", "delegate", false, "a proxy, as it isn't known whether `UITableView` calls what it has stored."),
+      ("UITextField", "other", false, "a proxy, as it isn't known whether `UITextField` calls what it has stored."),
+    ])
+  func form(_ name: String, _ property: String, _ isHidden: Bool, _ reason: String) throws {
+    let text = try generated(name, property)
+    #expect(text.contains("/// The property shows \(reason)"))
+    #expect(text.contains("get { delegates.delegate(behind: super.\(property)) }\n") == isHidden)
+    #expect(text.contains("set { delegates.assign(newValue, in: self) { super.\(property) = $0 } }\n") == isHidden)
+    #expect(text.contains("didSet { delegates.install") != isHidden)
+  }
+
+  @Test("53: `--hook` chooses the form, and the class says what that means")
+  func chosenForm() throws {
+    for (name, hook, words) in [
+      (
+        "UITextField", "shown",
+        "a proxy, though `UITextField` calls what it has stored, and `--hook hidden` is possible."
+      ),
+      ("UITextView", "hidden", "but `UITextView` asks its own property: the subscribers may miss callbacks."),
+      ("UITableView", "hidden", "which is right if `UITableView` calls what it has stored."),
+    ] {
+      let text = try generated(name, "delegate", "--hook", hook)
+      #expect(text.contains(words))
+      #expect(text.contains("delegates.delegate(behind:") == (hook == "hidden"))
+      #expect(text.contains("//   --hook \(hook)\n"))
+    }
+  }
+
+  @Test("53: `--hook` is refused without a subclass, and so is a form that there isn't")
+  func refusedForm() throws {
+    let graph = GraphText(["func a()"])
+    #expect(
+      try graph.refusal("PlayerDelegate", "--hook", "hidden")
+        == "'--hook' is about the subclass that '--observing' writes")
+    #expect(
+      try graph.refusal("PlayerDelegate", "--observing", "Player", "--hook", "secret").hasPrefix(
+        "'--hook secret': write 'shown', for a property that shows the proxy, or 'hidden'"))
+  }
+
+  @Test("50, 53: A class of Swift has a hook that shows its proxy, unless one asks for the other")
+  func formOfSwift() throws {
+    var graph = GraphText(["func a()"])
+    graph.addClass("UITextField", property: "weak var delegate: (any §PlayerDelegate§)?")
+    let text = try graph.generated("PlayerDelegate", "--observing", "UITextField")
+    #expect(!text.contains("The property shows") && text.contains("didSet"))
+    let hidden = try graph.generated("PlayerDelegate", "--observing", "UITextField", "--hook", "hidden")
+    #expect(hidden.contains("which is right if `UITextField` calls what it has stored."))
+  }
+
   @Test("40: The subclass writes the names as the language needs them")
   func names() throws {
     var graph = GraphText(["func a()"])

@@ -81,8 +81,8 @@ package struct ForwarderGenerator {
     let observed = try ObservedClass(
       name, of: delegate, in: options.module, graphs: graphs, place: place, spelling: spelling)
     return ObservingText(
-      observed: observed, delegate: delegate.existential, forwarder: forwarderName, isOwn: place != .elsewhere,
-      access: access
+      observed: observed, delegate: delegate.existential, forwarder: forwarderName,
+      hook: options.hook.flatMap(HookForm.init), isOwn: place != .elsewhere, access: access
     ).lines
   }
 

@@ -99,6 +99,16 @@ private struct ArgumentReader {
         throw GeneratorError("'\(option) \(name)': that can't be a type's name")
       }
     }
+    if let hook = options.hook {
+      if options.observedClass == nil {
+        throw GeneratorError("'--hook' is about the subclass that '--observing' writes")
+      }
+      if HookForm(rawValue: hook) == nil {
+        throw GeneratorError(
+          "'--hook \(hook)': write 'shown', for a property that shows the proxy, or 'hidden', for one that shows the delegate"
+        )
+      }
+    }
     for (option, isGiven) in [("--event", !options.eventNames.isEmpty), ("--event-type", options.eventType != nil)]
     where isGiven && !options.writesEvents {
       throw GeneratorError("'\(option)' is about the enum that '--events' writes")

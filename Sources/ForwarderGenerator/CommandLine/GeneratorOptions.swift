@@ -12,6 +12,7 @@ package struct GeneratorOptions: Equatable {
   package var eventType: String?
   package var isPublic = false
   package var observedClass: String?
+  package var hook: String?
   package var writesEvents = false
   package var isPortable = false
   /// The rules and the names of the preset, which may be for what the module doesn't have.
@@ -56,7 +57,8 @@ package struct GeneratorOptions: Equatable {
       ("--preset", .value(\.preset)), ("--module", .value(\.givenModule)), ("--sdk", .value(\.sdk)),
       ("--rule", .list(\.rules)),
       ("--except", .list(\.exceptions)), ("--event", .list(\.eventNames)), ("--name", .value(\.name)),
-      ("--event-type", .value(\.eventType)), ("--observing", .value(\.observedClass)), ("--public", .flag(\.isPublic)),
+      ("--event-type", .value(\.eventType)), ("--observing", .value(\.observedClass)),
+      ("--hook", .value(\.hook)), ("--public", .flag(\.isPublic)),
       ("--events", .flag(\.writesEvents)), ("--portable", .flag(\.isPortable)),
     ]
   }

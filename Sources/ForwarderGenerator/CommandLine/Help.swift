@@ -33,6 +33,8 @@ extension GeneratorInvocation {
       --name NAME            the class's name
       --public               makes the class public
       --observing CLASS      adds a subclass of CLASS with a multicast in its 'delegates' property
+      --hook shown|hidden    whether the property of that subclass shows the proxy, or the app's delegate. Hidden is right
+                             only for a class that calls what it has stored; the default is hidden where that is known
       --events               adds an enum with a case for each callback, and reports the callbacks as events
       --event 'PATTERN=CASE' names a case of that enum
       --event-type NAME      the enum's name

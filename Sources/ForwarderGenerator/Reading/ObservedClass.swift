@@ -13,6 +13,7 @@ struct ObservedClass {
   /// The `where` clause, with a leading space.
   let constraints: String
   let isSendable: Bool
+  let isObjectiveC: Bool
   /// The isolation, which a subclass can't change, with a trailing space.
   let isolation: String
   let availability: [String]
@@ -51,6 +52,7 @@ struct ObservedClass {
     constraints = text.remainder.splitOnce("where ").map { " where \($0.1)" } ?? ""
     (self.name, self.property) = (name, property)
     written = spelling.path(name, of: MangledModule.importable(module))
+    isObjectiveC = symbol.identifier.precise.hasPrefix("c:")
     isSendable = graph.relationships(from: symbol.identifier.precise, "conformsTo").contains {
       $0.target == "s:s8SendableP"
     }

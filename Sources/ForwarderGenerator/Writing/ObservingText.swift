@@ -7,6 +7,8 @@ struct ObservingText {
   let delegate: String
   /// The class of the proxy.
   let forwarder: String
+  /// The form that the command line asks for.
+  let hook: HookForm?
   /// Whether the class belongs to the user's package.
   let isOwn: Bool
   let access: String
@@ -32,19 +34,51 @@ struct ObservingText {
     return [
       "/// Observes `\(observed.name).\(property.name)`: the subscribers of `delegates` are called after the delegate.",
       "///",
+    ] + reason + [
       "/// The `\(property.name)` property holds no proxy before it is assigned. If nobody assigns it, call",
       "/// `service.delegates.install(in: service, \\.\(property.name.asMember))`.",
-    ] + (isOwn ? ["///", "/// As the class is yours, \(instead)"] : [])
+    ] + (isOwn && form == .shown ? ["///", "/// As the class is yours, \(instead)"] : [])
+  }
+
+  private var known: KnownCaller {
+    observed.isObjectiveC ? KnownCaller("\(observed.name).\(property.name)") : .unknown
+  }
+
+  private var form: HookForm { hook ?? known.form }
+
+  /// What the property shows, and why. A class of Swift calls its property, as a rule, so nothing is said of it.
+  private var reason: [String] {
+    if form == .shown, hook == nil, !observed.isObjectiveC { return [] }
+    let shows = form == .hidden ? "the delegate that the app has assigned" : "a proxy"
+    let why =
+      switch (form, known) {
+      case (.hidden, .storage): "as `\(observed.name)` calls what it has stored."
+      case (.hidden, .property): "but `\(observed.name)` asks its own property: the subscribers may miss callbacks."
+      case (.hidden, .unknown): "which is right if `\(observed.name)` calls what it has stored."
+      case (.shown, .property): "as `\(observed.name)` asks its own property."
+      case (.shown, .storage): "though `\(observed.name)` calls what it has stored, and `--hook hidden` is possible."
+      case (.shown, .unknown): "as it isn't known whether `\(observed.name)` calls what it has stored."
+      }
+    return ["/// The property shows \(shows), \(why)", "///"]
   }
 
   private var members: [String] {
     let actor = observed.propertyActor.map { "\($0) " } ?? ""
     let override = "\(actor)\(access)override var \(property.name.asDeclaration): \(property.type) {"
-    let didSet = "didSet { delegates.install(in: self, \\.\(property.name.asMember)) }"
+    let name = property.name.asMember
+    let accessors =
+      switch form {
+      case .shown: ["didSet { delegates.install(in: self, \\.\(name)) }"]
+      case .hidden:
+        [
+          "get { delegates.delegate(behind: super.\(name)) }",
+          "set { delegates.assign(newValue, in: self) { super.\(name) = $0 } }",
+        ]
+      }
     let hold = property.isStrong ? "(holdingOriginal: .strongly)" : ""
     let stored = "\(access)let delegates = DelegateForwarding.MulticastDelegate<\(delegate)>\(hold) {"
     return Layout.file.block([stored], ["\(forwarder)($0)"], depth: 2)
-      + Layout.file.block([override], [didSet], depth: 2)
+      + Layout.file.block([override], accessors, depth: 2)
   }
 }
 

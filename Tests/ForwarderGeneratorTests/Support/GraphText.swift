@@ -81,23 +81,26 @@ struct GraphText {
   /// Adds a class that can be subclassed, and its delegate property.
   mutating func addClass(
     _ path: String, property: String? = nil, named name: String = "delegate", identifier: String? = nil,
-    access: String = "open"
+    access: String = "open", isObjectiveC: Bool = false
   ) {
     let components = path.split(separator: ".").map(String.init)
-    add("class \(components.last ?? path)", kind: "class", path: components, identifier: path, access: access)
+    let owner = isObjectiveC ? "c:objc(cs)\(path)" : path
+    add("class \(components.last ?? path)", kind: "class", path: components, identifier: owner, access: access)
     guard let property else { return }
-    addMember(property, name, of: path, identifier: identifier, mentioning: ["PlayerDelegate": "PlayerDelegate"])
+    addMember(
+      property, name, of: path, owner, identifier: identifier, mentioning: ["PlayerDelegate": "PlayerDelegate"])
   }
 
   mutating func addMember(
-    _ declaration: String, _ name: String, of owner: String, kind: String = "property", identifier: String? = nil,
-    access: String = "open", mentioning types: [String: String] = [:]
+    _ declaration: String, _ name: String, of owner: String, _ ownerIdentifier: String? = nil,
+    kind: String = "property", identifier: String? = nil, access: String = "open",
+    mentioning types: [String: String] = [:]
   ) {
     let identifier = identifier ?? "\(owner).\(name)"
     add(
       declaration, kind: kind, path: owner.split(separator: ".").map(String.init) + [name], identifier: identifier,
       access: access, mentioning: types)
-    relate(identifier, "memberOf", owner)
+    relate(identifier, "memberOf", ownerIdentifier ?? owner)
   }
 
   /// Adds a default implementation of the protocol's first requirement.
