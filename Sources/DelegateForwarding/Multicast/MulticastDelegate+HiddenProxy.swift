@@ -8,7 +8,7 @@ extension MulticastDelegate {
   ///
   /// <!-- snippet: apple ios -->
   /// ```swift
-  /// nonisolated final class ObservedTextField: UITextField {
+  /// final class ObservedTextField: UITextField {
   ///   let delegates = MulticastDelegate<any UITextFieldDelegate> { UITextFieldForwarder($0) }
   ///   override var delegate: (any UITextFieldDelegate)? {
   ///     get { delegates.delegate(behind: super.delegate) }

@@ -37,3 +37,30 @@ final class ObservedScrollView: UIScrollView {
     scrollView.delegates.install(in: scrollView, \.delegate)
   }
 }
+
+// The same property with a hook that hides its proxy. The tracker may look first, and compare.
+
+extension ScrollTracker {
+  func trackOnce(_ scrollView: UIScrollView) { if scrollView.delegate !== self { track(scrollView) } }
+  func stopIfTracking(_ scrollView: UIScrollView) { if scrollView.delegate === self { stop(scrollView) } }
+}
+
+final class HidingScrollView: UIScrollView {
+  let delegates = MulticastDelegate<any UIScrollViewDelegate> { ScrollForwarder($0) }
+  override var delegate: (any UIScrollViewDelegate)? {
+    get { delegates.delegate(behind: super.delegate) }
+    set { delegates.assign(newValue, in: self) { super.delegate = $0 } }
+  }
+}
+
+@MainActor func intercept(_ scrollView: HidingScrollView, _ log: ScrollLog) {
+  scrollView.delegates.subscribe(log)
+  scrollView.delegates.install(in: scrollView, \.delegate)
+  let tracker = ScrollTracker()
+  for _ in 1...2 { tracker.trackOnce(scrollView) }
+  tracker.stopIfTracking(scrollView)
+  if scrollView.delegate as? ScrollLog === log { print("the log is the delegate, too") }
+  // A callback to everybody, and one more look by the service.
+  ScrollForwarder(scrollView.delegates).scrollViewDidScroll(scrollView)
+  scrollView.delegate = scrollView.delegate
+}

@@ -154,25 +154,17 @@ import Testing
     #expect(station.heard(1, journal) == ["a1", "b1"])
   }
 
-  /// Keeps what its delegate responds to when it is assigned.
-  private final class LookingStation: HidingStation {
-    private(set) var hears = false
-    override func store(_ delegate: (any SignalDelegate)?) {
-      super.store(delegate)
-      hears = (delegate as? Multicast).map { $0.subscriberCount > 0 } ?? false
-    }
-  }
-
-  @Test("49, 50: A service that looks once looks again when the delegate is assigned again")
-  func looksOnce() {
-    let (station, a) = (LookingStation(), Subscriber("a", journal))
-    let o = Subscriber("o", journal)
-    station.delegate = o
-    station.delegates.subscribe(a)
-    #expect(!station.hears)
-    station.delegate = station.delegate
-    #expect(station.hears && station.delegate === o)
-    withExtendedLifetime((o, a)) {}
+  @Test(
+    "49, 50: A service that looks once is shown another object when the delegate is assigned again",
+    arguments: Form.allCases)
+  func looksOnce(form: Form) {
+    let (station, all) = use(form)
+    let before = station.given.count
+    // What the page says, for each form: the delegate itself, or what the property returns.
+    station.delegate = form == .shown ? all[0] : station.delegate
+    #expect(station.given.count > before)
+    #expect(zip(station.given, station.given.dropFirst()).allSatisfy { $0 != $1 })
+    #expect(station.called(1, journal) == ["o1", "a1"])
   }
 
   @Test("50: Analytics below the hook, which note the class of what is assigned", arguments: Form.allCases)
@@ -201,5 +193,31 @@ import Testing
     station.delegate = all[0]
     station.delegates.subscribe(all[1])
     #expect(station.called(1, journal) == ["o1"], "so such a class needs a hook that shows it")
+  }
+
+  @Test("50: Who calls what the property returns calls everybody by a proxy of the multicast", arguments: Form.allCases)
+  func callsWhatItReads(form: Form) {
+    let (station, _) = use(form)
+    station.delegate?.signal(1)
+    #expect(journal.take() == (form == .shown ? ["o1", "a1"] : ["o1"]))
+    SignalForwarder(station.delegates).signal(2)
+    #expect(journal.take() == ["o2", "a2"])
+  }
+
+  @Test("50: A getter that returns nil tells whether a class calls what it has stored")
+  func probe() {
+    final class StoringProbe: StoringStation {
+      override var delegate: (any SignalDelegate)? { get { nil } set { super.delegate = newValue } }
+    }
+    final class AskingProbe: StoringStation {
+      override var delegate: (any SignalDelegate)? { get { nil } set { super.delegate = newValue } }
+      override func callStored(_ value: Int) { delegate?.signal(value) }
+    }
+    let all = subscribers("o", journal: journal)
+    for (probe, heard) in [(StoringProbe(), ["o1"]), (AskingProbe(), [])] {
+      probe.delegate = all[0]
+      probe.callStored(1)
+      #expect(journal.take() == heard)
+    }
   }
 }

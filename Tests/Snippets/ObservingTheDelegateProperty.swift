@@ -1,0 +1,4 @@
+// A forwarder, as the command writes it.
+#if os(iOS)
+  nonisolated class TextFieldForwarder: DelegateProxy<any UITextFieldDelegate>, UITextFieldDelegate {}
+#endif
