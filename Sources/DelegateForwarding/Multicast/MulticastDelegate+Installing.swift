@@ -99,7 +99,7 @@ extension MulticastDelegate {
     from service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    if list.property({ $0.isHidden || $0.isWritten(by: ThreadID.current) }) { return }
+    if list.property({ $0.isWritten(by: ThreadID.current) }) { return }
     let shown = service[keyPath: delegate]
     guard let proxy = Self.multicast(of: ownProxy(in: shown)) else { return }
     // A property that the multicast computes shows the delegate then. Any other is written.

@@ -272,7 +272,6 @@ extension PropertyState {
   /// The service is about to store a proxy of the original delegate.
   mutating func beginStoring(_ made: ProxyWords, by thread: UInt) -> HiddenAssignment {
     var assignment = HiddenAssignment(isFirst: true, outdated: [])
-    if hasEnded { return assignment }
     var former: [ProxyWords] = []
     if case .hidden(let writer, let kept) = phase {
       former = kept
@@ -294,7 +293,7 @@ extension PropertyState {
     for proxy in outdated { cleanup.release(proxy.object) }
     former.removeFirst(outdated.count)
     if inner.object !== made.object {
-      former = former.filter { $0.object !== made.object } + [inner]
+      former.append(inner)
       cleanup.release(original)
       (original, proxy) = (delegate, made)
     }

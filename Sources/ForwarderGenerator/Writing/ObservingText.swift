@@ -48,7 +48,7 @@ struct ObservingText {
 
   /// What the property shows, and why. A class of Swift calls its property, as a rule, so nothing is said of it.
   private var reason: [String] {
-    if form == .shown, hook == nil, !observed.isObjectiveC { return [] }
+    if form == .shown, !observed.isObjectiveC { return [] }
     let shows = form == .hidden ? "the delegate that the app has assigned" : "a proxy"
     let why =
       switch (form, known) {

@@ -91,6 +91,16 @@ import Testing
     #expect(plain.delegate === used.o, "without the subscribers")
   }
 
+  @Test("50: Anything but a proxy of the list is read as it is")
+  func readsOthers() {
+    let (station, all) = makeStation()
+    let used = ServiceInUse(.didSet)
+    for stored in [used.delegate, station.delegates, all[1], nil] {
+      #expect(station.delegates.delegate(behind: stored) === stored)
+    }
+    #expect(station.delegates.propertyValue === all[0], "nobody but the service gets the proxy")
+  }
+
   @Test("4, 50: A delegate that forwards to others is called as one")
   func forwardingDelegate() {
     let (station, all) = makeStation()
@@ -185,6 +195,58 @@ import Testing
     station.delegate = all[0]
     #expect(journal.take() == ["p1", "a1"])
     #expect(station.called(2, journal) == ["o2", "a2"])
+  }
+
+  @Test("50: The former proxy lives until the outer one of two nested assignments has returned")
+  func formerOfNested() {
+    let station = SteppedHidingStation()
+    let all = use(station)
+    weak let former = station.stored
+    station.beforeStoring = { [unowned station] _ in
+      station.delegate = all[3]
+      #expect(former != nil)
+    }
+    station.delegate = all[2]
+    #expect(former != nil, "the service may be calling it")
+    station.delegate = all[0]
+    #expect(former == nil)
+  }
+
+  @Test("21, 50: What an assignment lets go of is released when the lock is free", .timeLimit(.minutes(5)))
+  func releases() {
+    /// Uses its multicast while it is released.
+    final class Proxy: MulticastForwarding, SignalDelegate {
+      let multicast: Multicast
+      init(_ multicast: Multicast) { self.multicast = multicast }
+      deinit { _ = multicast.subscriberCount }
+      func signal(_ value: Int) { forward { $0.signal(value) } }
+      func allows(_ value: Int) -> Bool { true }
+    }
+    let station = SteppedHidingStation { Proxy($0) }
+    let all = use(station)
+    for _ in 1...3 {
+      station.beforeStoring = { [unowned station] _ in station.delegate = all[3] }
+      station.delegate = all[2]
+    }
+    #expect(station.called(1, journal) == ["p1", "a1"])
+  }
+
+  @Test(
+    "21, 50: The delegate of an inner assignment, which the list has held, is released when the lock is free",
+    .timeLimit(.minutes(5)))
+  func releasesHeld() {
+    let life = Lifetimes()
+    let station = StrongHidingStation()
+    station.beforeStoring = { [unowned station, journal] in
+      let inner = Subscriber("inner", journal, life: life)
+      inner.onDeinit = { [unowned station] _ in _ = station.delegates.subscriberCount }
+      station.delegate = inner
+    }
+    station.delegate = Subscriber("o", journal)
+    #expect(station.called(1, journal) == ["o1"])
+    #expect(life.living == 1, "its proxy lives until the next assignment has returned")
+    station.delegate = nil
+    #expect(life.living == 0)
   }
 
   @Test("50: A property that isn't cleared has a proxy that lives, before, during and after an assignment")
@@ -341,12 +403,15 @@ import Testing
     let (station, lines) = (HidingStation(), TraceLines())
     let all = subscribers("o", "p", journal: journal)
     let trace = station.delegates.trace { lines.note($0) }
-    for delegate in [all[0], all[0], all[1], nil] { station.delegate = delegate }
+    for delegate in [all[0], all[0], all[1], nil, station.delegates] as [(any SignalDelegate)?] {
+      station.delegate = delegate
+    }
     #expect(
       lines.lines == [
         "the proxy of Subscriber(0x…) installed",
         "Subscriber(0x…) assigned as delegate, in place of Subscriber(0x…)",
         "nil assigned as delegate, in place of Subscriber(0x…)",
+        "MulticastDelegate<SignalDelegate>(0x…) rejected, because it forwards to this list already",
       ])
     #expect("\(station.delegates)".contains("wrapping: HidingStation("))
     withExtendedLifetime(trace) {}

@@ -79,9 +79,17 @@ class StrongStoringStation {
 
 final class StrongHidingStation: StrongStoringStation, HiddenHook, SignalDelegate {
   let delegates = Multicast(holdingOriginal: .strongly)
+  var beforeStoring: (() -> Void)?
   override var delegate: (any SignalDelegate)? {
     get { delegates.delegate(behind: super.delegate) }
-    set { delegates.assign(newValue, in: self) { super.delegate = $0 } }
+    set {
+      delegates.assign(newValue, in: self) {
+        let before = beforeStoring
+        beforeStoring = nil
+        before?()
+        super.delegate = $0
+      }
+    }
   }
   func signal(_ value: Int) {}
   func allows(_ value: Int) -> Bool { true }
