@@ -112,10 +112,10 @@ extension MulticastDelegate {
     switch multicast.role {
     case .proxy where isWritten(words.object, by: multicast.list):
       return list.isReached(from: words.object) ? .leadsHere : .otherHook(entry(for: words, in: service))
-    case .proxy(let former) where multicast.list === list:
+    case .proxy(let own) where multicast.list === list:
       // This may be another hook's proxy, or what has come to forward to this list since.
-      guard let former, let object = former.object else { return .delegate(nil) }
-      let words = ExistentialWords(object: object, witnessTable: former.witnessTable)
+      guard let own, let object = own.object else { return .delegate(nil) }
+      let words = ExistentialWords(object: object, witnessTable: own.witnessTable)
       return list.isReached(from: object) ? .leadsHere : .delegate(entry(for: words, in: service))
     case .proxy(let entry):
       return meaning(of: entry?.load(as: P.self), in: service)
@@ -144,8 +144,8 @@ extension MulticastDelegate {
 
   /// The delegate that the app last assigned to the service's property, if it is alive.
   ///
-  /// It is called before the subscribers. Reading the property returns a proxy, which is another object. So use this
-  /// property to compare or cast the delegate, or to test it for nil:
+  /// It is called before the subscribers. Reading the service's property may return a proxy, which is another object. So
+  /// use this property to compare or cast the delegate, or to test it for nil:
   ///
   /// ```swift
   /// if multicast.originalDelegate === screen { print("The screen is in charge.") }

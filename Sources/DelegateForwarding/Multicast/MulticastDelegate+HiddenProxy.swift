@@ -32,12 +32,12 @@ extension MulticastDelegate {
       let isOwn = property.proxy?.object === proxy
       return (isOwn, isOwn ? property.loadOriginal() : nil)
     }
-    return isOwn ? original?.rebuild(as: P.self) : firstDelegate(behind: stored)
+    return isOwn ? original?.rebuild(as: P.self) : delegate(behindEarlier: stored)
   }
 
-  /// The delegate behind a proxy of this list that the service has stored before, or behind none.
+  /// The delegate behind a proxy of this list that the service has stored before. Anything else is returned as it is.
   @usableFromInline
-  func firstDelegate(behind stored: P?) -> P? {
+  func delegate(behindEarlier stored: P?) -> P? {
     guard let multicast = Self.multicast(of: stored), multicast.list === list, case .proxy = multicast.role else {
       return stored
     }
@@ -49,11 +49,12 @@ extension MulticastDelegate {
   ///
   /// See ``delegate(behind:)`` for the hook. The proxy is another object for each assignment, so that a service that
   /// looks at its delegate when it is assigned looks again: after a subscription, `field.delegate = field.delegate` is
-  /// enough. The proxy before it lives until the next assignment has returned.
+  /// enough. The proxy before it lives until the next assignment has returned. So a service may refuse an assignment and
+  /// go on with that proxy, but not two in a row.
   ///
   /// Assigning a proxy assigns the delegate that it stands for, except the one that another hook of the same property is
-  /// writing at that moment: that hook's subscribers are called too. If the service assigns the property again
-  /// meanwhile, the outer assignment counts.
+  /// writing at that moment: that hook's subscribers are called too. If the service assigns the property again before
+  /// it stores the proxy, the outer assignment counts, as the service stores its proxy last.
   ///
   /// Assign on one thread at a time. A multicast is for one property. If the multicast that made the list has gone, or
   /// lacks the conformance, this stops the program with a message that says what to write.
@@ -71,7 +72,7 @@ extension MulticastDelegate {
     let thread = ThreadID.current
     let assignment = list.property { $0.beginStoring(proxy, by: thread) }
     store(rebuild(proxy))
-    list.property { $0.endStoring(proxy, for: original, assignment, &$1) }
+    list.property { $0.endStoring(proxy, for: original, insteadOf: former?.entry, assignment, &$1) }
     if assignment.isFirst {
       list.report(.installed, DelegateTrace.Subject(of: original))
     } else if list.isTraced, let former {

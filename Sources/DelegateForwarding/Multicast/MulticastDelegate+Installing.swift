@@ -49,7 +49,7 @@ extension MulticastDelegate {
   ///   - delegate: The property, as in `\.delegate`. It may be strong.
   ///   - isolation: The caller's isolation, to which the multicast belongs from then on. Don't pass it.
   /// - Returns: Whether the property leads to this multicast's list now. False for a call that the service makes while
-  ///   the method writes.
+  ///   the method writes. True if a hook hides its proxy, and the property was assigned before.
   /// - Complexity: O(*n*) in the number of living delegates that the property has had; plus that of a search for
   ///   cycles, if it holds an object that itself forwards.
   @inlinable @inline(__always) @discardableResult
@@ -99,7 +99,7 @@ extension MulticastDelegate {
     from service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    if list.property({ $0.isWritten(by: ThreadID.current) }) { return }
+    if list.property({ $0.isHidden || $0.isWritten(by: ThreadID.current) }) { return }
     let shown = service[keyPath: delegate]
     guard let proxy = Self.multicast(of: ownProxy(in: shown)) else { return }
     // A property that the multicast computes shows the delegate then. Any other is written.
@@ -131,7 +131,7 @@ extension MulticastDelegate {
   func beginInstall(_ found: P?, isNew: Bool, in service: AnyObject) -> Installation? {
     let shown = ownProxy(in: found)
     // To adopt the delegate of the proxy that a computed property shows would undo what another thread has assigned.
-    if shown != nil, list.property({ $0.isComputed }) {
+    if shown != nil, list.property({ $0.mayBeComputed }) {
       list.note(service: service)
       if isNew { list.report(.installed, list.originalSubject) }
       return nil

@@ -12,8 +12,8 @@ extension MulticastDelegate {
   /// - Parameters:
   ///   - service: The service. The multicast doesn't keep it.
   ///   - delegate: The property, as in `\.delegate`.
-  ///   - hook: The multicast that the property's `didSet` installs, as in `\.delegates`, or an ``ObservedDelegate``'s
-  ///     projection, as in `\.$delegate`.
+  ///   - hook: The multicast of the property's hook, as in `\.delegates`, or an ``ObservedDelegate``'s projection, as in
+  ///     `\.$delegate`.
   ///   - isolation: The caller's isolation. Don't pass it.
   /// - Complexity: That of ``install(in:_:isolation:)``.
   public convenience init<Service: AnyObject>(

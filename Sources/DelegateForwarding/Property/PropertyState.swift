@@ -17,15 +17,16 @@ struct PropertyState {
     case computed(isInUse: Bool)
     /// The service stores what `install` writes, on that thread, if it is just writing.
     case stored(writer: UInt?)
-    /// The service stores what a hook gives it that hides its proxies, on that thread, if it is just storing.
-    indirect case hidden(writer: UInt?, former: [ProxyWords])
+    /// The service stores what a hook gives it that hides its proxies, on that thread, if it is just storing. The
+    /// proxies before the last one are kept, as the service may be calling them.
+    indirect case hidden(writer: UInt?, kept: [ProxyWords])
     /// The multicast that made the list has gone, and with it what makes proxies.
     case ended
   }
 
   @usableFromInline private(set) var phase = Phase.alone(isInUse: false)
 
-  /// The delegate that the app has assigned. Nil if nobody is.
+  /// The delegate that the app has assigned, or nil.
   @usableFromInline private(set) var original: SubscriberEntry?
 
   /// The proxy that stands for the original delegate, or for nobody, once that was needed.
@@ -82,7 +83,7 @@ extension PropertyState {
   }
 
   /// Whether the multicast computes the property, as far as is known.
-  var isComputed: Bool {
+  var mayBeComputed: Bool {
     switch phase {
     case .alone, .computed: true
     case .stored, .hidden, .ended: false
@@ -230,7 +231,7 @@ extension PropertyState {
     case .stored: phase = .stored(writer: thread)
     case .hidden, .ended: break
     }
-    return !isComputed
+    return !mayBeComputed
   }
 
   mutating func endWriting() { if case .stored = phase { phase = .stored(writer: nil) } }
@@ -272,32 +273,34 @@ extension PropertyState {
   /// The service is about to store a proxy of the original delegate.
   mutating func beginStoring(_ made: ProxyWords, by thread: UInt) -> HiddenAssignment {
     var assignment = HiddenAssignment(isFirst: true, outdated: [])
-    var former: [ProxyWords] = []
-    if case .hidden(let writer, let kept) = phase {
-      former = kept
-      assignment = HiddenAssignment(isFirst: false, outdated: writer == nil ? kept : nil)
+    var kept: [ProxyWords] = []
+    if case .hidden(let writer, let before) = phase {
+      kept = before
+      assignment = HiddenAssignment(isFirst: false, outdated: writer == nil ? before : nil)
     }
-    if let proxy { former.append(proxy) }
+    if let proxy { kept.append(proxy) }
     proxy = made
-    phase = .hidden(writer: thread, former: former)
+    phase = .hidden(writer: thread, kept: kept)
     return assignment
   }
 
-  /// The service has stored it. The proxy before it, which the service may be calling, is kept until the next assignment
-  /// has returned. If there was another assignment meanwhile, the outer one counts, as without the library.
+  /// The service has stored it. The proxy before it is kept until the next assignment has returned, but the delegate
+  /// before it isn't. If there was another assignment meanwhile, the outer one counts, as without the library.
   mutating func endStoring(
-    _ made: ProxyWords, for delegate: SubscriberEntry?, _ assignment: HiddenAssignment,
-    _ cleanup: inout PropertyCleanup
+    _ made: ProxyWords, for delegate: SubscriberEntry?, insteadOf former: SubscriberEntry?,
+    _ assignment: HiddenAssignment, _ cleanup: inout PropertyCleanup
   ) {
-    guard let outdated = assignment.outdated, case .hidden(_, var former) = phase, let inner = proxy else { return }
+    guard let outdated = assignment.outdated, case .hidden(_, var kept) = phase, let inner = proxy else { return }
     for proxy in outdated { cleanup.release(proxy.object) }
-    former.removeFirst(outdated.count)
+    kept.removeFirst(outdated.count)
+    cleanup.release(former?.release())
     if inner.object !== made.object {
-      former.append(inner)
+      kept.append(inner)
+      cleanup.release(original?.release())
       cleanup.release(original)
       (original, proxy) = (delegate, made)
     }
-    phase = .hidden(writer: nil, former: former)
+    phase = .hidden(writer: nil, kept: kept)
   }
 }
 

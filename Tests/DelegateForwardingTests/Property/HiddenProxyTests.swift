@@ -244,8 +244,6 @@ import Testing
     }
     station.delegate = Subscriber("o", journal)
     #expect(station.called(1, journal) == ["o1"])
-    #expect(life.living == 1, "its proxy lives until the next assignment has returned")
-    station.delegate = nil
     #expect(life.living == 0)
   }
 
@@ -318,6 +316,27 @@ import Testing
       #expect(station.delegate != nil)
     }
     #expect(life.living == 0)
+  }
+
+  @Test(
+    "18, 50: A delegate that owns its service is released when nil or another one is assigned",
+    arguments: [true, false])
+  func owningDelegate(isNil: Bool) {
+    /// Keeps the service, whose property keeps it.
+    final class Owner: SignalDelegate {
+      let life: LifeToken
+      let station: StrongHidingStation
+      init(_ station: StrongHidingStation, _ life: Lifetimes) { (self.station, self.life) = (station, life.begin()) }
+      func signal(_ value: Int) {}
+      func allows(_ value: Int) -> Bool { true }
+    }
+    let (life, station) = (Lifetimes(), StrongHidingStation())
+    station.delegate = Owner(station, life)
+    #expect(life.living == 1)
+    let next = Subscriber("next", journal)
+    station.delegate = isNil ? nil : next
+    #expect(life.living == 0)
+    withExtendedLifetime(next) {}
   }
 
   @Test("18, 50: Dropped in any order, nothing leaks", arguments: ProxyKind.allCases, [true, false])
@@ -394,6 +413,22 @@ import Testing
     other.uninstall(from: station, \.delegate)
     #expect(station.delegate === all[2])
     #expect(station.called(4, journal) == ["p4", "a4"])
+  }
+
+  @Test("50: `uninstall` does nothing, in a chain too", arguments: Pair.allCases)
+  func uninstallsNothing(pair: Pair) {
+    guard pair != .shownBySubclass else { return }
+    let (station, outer) = make(pair)
+    let all = subscribers("o", "a", "b", journal: journal)
+    station.delegates.subscribe(all[1])
+    outer.subscribe(all[2])
+    station.delegate = all[0]
+    let lines = TraceLines()
+    let trace = outer.trace { lines.note($0) }
+    station.uninstall(outer)
+    #expect(lines.lines == [])
+    #expect(Set(station.called(1, journal)) == ["o1", "a1", "b1"])
+    withExtendedLifetime(trace) {}
   }
 
   // MARK: Traces and messages

@@ -207,10 +207,16 @@ import Testing
   @Test("50: A getter that returns nil tells whether a class calls what it has stored")
   func probe() {
     final class StoringProbe: StoringStation {
-      override var delegate: (any SignalDelegate)? { get { nil } set { super.delegate = newValue } }
+      override var delegate: (any SignalDelegate)? {
+        get { nil }
+        set { super.delegate = newValue }
+      }
     }
     final class AskingProbe: StoringStation {
-      override var delegate: (any SignalDelegate)? { get { nil } set { super.delegate = newValue } }
+      override var delegate: (any SignalDelegate)? {
+        get { nil }
+        set { super.delegate = newValue }
+      }
       override func callStored(_ value: Int) { delegate?.signal(value) }
     }
     let all = subscribers("o", journal: journal)
