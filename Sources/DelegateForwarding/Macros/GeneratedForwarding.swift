@@ -158,7 +158,7 @@ extension GeneratedForwarding {
   @inlinable
   public static func initial<Answer>(of rule: ResponseCombiner<Answer, Answer>) -> Answer { rule.initial }
 
-  /// A handler of the given one's type that does nothing, where that type is an alias.
+  /// A handler of the given one's type that does nothing, on any thread.
   ///
   /// ```swift
   /// let silent = GeneratedForwarding.ignoring(completion)
@@ -168,6 +168,34 @@ extension GeneratedForwarding {
     _ handler: (repeat each Value) -> Void
   ) -> @Sendable (repeat each Value) -> Void {
     { (_: repeat each Value) in }
+  }
+
+  /// A handler that passes its values to a reply, as a tuple.
+  ///
+  /// ```swift
+  /// let pair = GeneratedForwarding.answering { (pair: (Int, String)) in print(pair) }
+  /// pair(1, "one")
+  /// ```
+  public static func answering<each Value: Sendable>(
+    _ reply: @escaping @Sendable ((repeat each Value)) -> Void
+  ) -> @Sendable (repeat each Value) -> Void {
+    { (value: repeat each Value) in reply((repeat each value)) }
+  }
+
+  /// A handler that passes its values to a reply of the main actor.
+  @_documentation(visibility: internal)
+  public static func answering<each Value>(
+    _ reply: @escaping @MainActor @Sendable ((repeat each Value)) -> Void
+  ) -> @MainActor @Sendable (repeat each Value) -> Void {
+    { (value: repeat each Value) in reply((repeat each value)) }
+  }
+
+  /// A handler that passes its values to a reply that isn't `Sendable`.
+  @_documentation(visibility: internal)
+  public static func answering<each Value>(
+    _ reply: @escaping ((repeat each Value)) -> Void
+  ) -> (repeat each Value) -> Void {
+    { (value: repeat each Value) in reply((repeat each value)) }
   }
 }
 

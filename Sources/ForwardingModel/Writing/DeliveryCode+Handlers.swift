@@ -11,8 +11,8 @@ extension DeliveryCode {
     let name = unusedName("ignored", besides: names)
     let own = handler.parameter.reference
     let value =
-      handler.closure == nil
-      ? "\(own).map { GeneratedForwarding.ignoring($0) }" : "if \(own) == nil { nil } else { \(handler.deaf) }"
+      handler.hasNestedClosure
+      ? "if \(own) == nil { nil } else { \(handler.deaf) }" : "\(own).map { GeneratedForwarding.ignoring($0) }"
     let ignored = layout.statement("let \(name): \(handler.parameter.type.plain) =", [value], depth: 4)
     let replaced = [handler.parameter.name: handler.isOptional ? name : handler.deaf]
     let isWhole = isAlone && !handler.isOptional
@@ -88,19 +88,23 @@ extension CompletionHandler {
     return closure?.globalActor == actor ? call : closure?.onItsActor(call) ?? call
   }
 
+  // What a subscriber gets instead of the handler is made by the library. A closure that is written here belongs to the
+  // actor of the requirement, and stops the program if it is called elsewhere by a module that the compiler can't check.
+
   /// A handler like this one that does nothing.
   fileprivate var deaf: String {
-    let deaf = closure.map { closure in
-      let values = closure.parameters.map { _ in "_" }.joined(separator: ", ")
-      return values.isEmpty ? "{}" : "{ \(values) in }"
-    }
-    return deaf ?? "GeneratedForwarding.ignoring(\(name))"
+    guard hasNestedClosure, let closure else { return "GeneratedForwarding.ignoring(\(name))" }
+    return "{ \(closure.parameters.map { _ in "_" }.joined(separator: ", ")) in }"
   }
+
+  /// Whether one of its values is a closure. The compiler of Swift 6.3 crashes if that is a block of Objective-C, and the
+  /// library makes the handler.
+  fileprivate var hasNestedClosure: Bool { closure?.parameters.contains { $0.text.contains("->") } ?? false }
 
   /// The closure that a subscriber gets instead of the handler.
   fileprivate func answering(_ reply: String) -> String {
     guard let count = closure?.parameters.count, count != 1 else { return reply }
-    return "{ \(reply)((\((0..<count).map { "$\($0)" }.joined(separator: ", ")))) }"
+    return "GeneratedForwarding.answering(\(reply))"
   }
 
   /// The type of the combined answer.
