@@ -7,8 +7,9 @@
 package enum OwnMembers {
   /// The members of `MulticastDelegate`.
   package static let ofMulticast: Set = [
-    "contains(_:)", "customMirror", "description", "events(of:buffering:)", "hasListeners",
-    "install(in:_:isolation:)", "multicast", "observe(_:_:)", "observe(_:on:buffering:_:)", "originalDelegate",
+    "assign(_:in:storing:)", "contains(_:)", "customMirror", "delegate(behind:)", "description",
+    "events(of:buffering:)", "hasListeners", "install(in:_:isolation:)", "multicast", "observe(_:_:)",
+    "observe(_:on:buffering:_:)", "originalDelegate",
     "propertyValue", "subscribe(_:holding:)", "subscribe(_:on:as:holding:buffering:)", "subscriberCount",
     "subscribers", "trace(slowerThan:_:)", "uninstall(from:_:isolation:)", "unsubscribe(_:)", "unsubscribeAll()",
     "waitUntilDelivered()",

@@ -9,12 +9,12 @@ extension DeliveryCode {
     let arguments = answer.combiner.map { ", combining: \($0)" } ?? ""
     // The compiler infers the type of a closure, but not that of one which may be nil.
     let name = unusedName("ignored", besides: names)
-    let own = handler.parameter.reference
+    let (own, deaf) = (handler.parameter.reference, handler.deaf(on: actor))
     let value =
-      handler.hasNestedClosure
-      ? "if \(own) == nil { nil } else { \(handler.deaf) }" : "\(own).map { GeneratedForwarding.ignoring($0) }"
+      handler.isWritten(on: actor)
+      ? "if \(own) == nil { nil } else { \(deaf) }" : "\(own).map { GeneratedForwarding.ignoring($0) }"
     let ignored = layout.statement("let \(name): \(handler.parameter.type.plain) =", [value], depth: 4)
-    let replaced = [handler.parameter.name: handler.isOptional ? name : handler.deaf]
+    let replaced = [handler.parameter.name: handler.isOptional ? name : deaf]
     let isWhole = isAlone && !handler.isOptional
     let head = answer.combiner == nil || isWhole ? "" : "return "
     var lines = handler.isOptional ? ignored : []
@@ -91,15 +91,19 @@ extension CompletionHandler {
   // What a subscriber gets instead of the handler is made by the library. A closure that is written here belongs to the
   // actor of the requirement, and stops the program if it is called elsewhere by a module that the compiler can't check.
 
-  /// A handler like this one that does nothing.
-  fileprivate var deaf: String {
-    guard hasNestedClosure, let closure else { return "GeneratedForwarding.ignoring(\(name))" }
-    return "{ \(closure.parameters.map { _ in "_" }.joined(separator: ", ")) in }"
+  /// A handler like this one that does nothing, for a requirement of an actor.
+  fileprivate func deaf(on actor: String?) -> String {
+    guard isWritten(on: actor), let closure else { return "GeneratedForwarding.ignoring(\(name))" }
+    let values = closure.parameters.map { _ in "_" }.joined(separator: ", ")
+    return values.isEmpty ? "{}" : "{ \(values) in }"
   }
 
-  /// Whether one of its values is a closure. The compiler of Swift 6.3 crashes if that is a block of Objective-C, and the
-  /// library makes the handler.
-  fileprivate var hasNestedClosure: Bool { closure?.parameters.contains { $0.text.contains("->") } ?? false }
+  /// Whether the library can't make one that does nothing: from a handler of another actor, and from one with a closure
+  /// among its values. If that is a block of Objective-C, the compiler of Swift 6.3 crashes.
+  fileprivate func isWritten(on actor: String?) -> Bool {
+    guard let closure else { return false }
+    return ![nil, actor].contains(closure.globalActor) || closure.parameters.contains { $0.text.contains("->") }
+  }
 
   /// The closure that a subscriber gets instead of the handler.
   fileprivate func answering(_ reply: String) -> String {
