@@ -19,7 +19,7 @@
 /// existential is not class-bound. Where the metadata doesn't say so, as for `any D<Int>`, `init(checking:)` compares
 /// the first word with the object's address, so a `P` with another layout (such as `any Error`, which is a box) is
 /// rejected instead of misread. A list has one `P`, so an entry is packed as the type it was unpacked from.
-@usableFromInline
+@frozen @usableFromInline
 struct ExistentialWords {
   @usableFromInline let object: AnyObject
   /// The second word, if a `P` has two. Zero otherwise.

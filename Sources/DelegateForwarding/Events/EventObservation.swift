@@ -60,7 +60,7 @@ extension ListenerEntry {
 final class EventObserver<Event>: Listener<Event>, @unchecked Sendable {
   /// Wraps the closure, because the compiler makes a new thunk at each access if a function type is itself a generic
   /// argument.
-  @usableFromInline
+  @frozen @usableFromInline
   struct Body {
     @usableFromInline let call: (Event) -> Void
 
@@ -74,10 +74,19 @@ final class EventObserver<Event>: Listener<Event>, @unchecked Sendable {
   @usableFromInline let atEnd: Locked<EndHandler?>
 
   @inlinable
-  init(in list: SubscriberList, atEnd: (@Sendable () -> Void)? = nil, _ body: @escaping (Event) -> Void) {
-    self.body = Locked(Body(call: body))
+  convenience init(in list: SubscriberList, atEnd: (@Sendable () -> Void)? = nil, _ body: @escaping (Event) -> Void) {
+    self.init(in: list, atEnd: atEnd, Body(call: body)) { unsafe unsafeDowncast($0, to: EventObserver.self).call($1) }
+  }
+
+  /// - Parameter receive: Made where the type of the events is known.
+  @usableFromInline
+  init(
+    in list: SubscriberList, atEnd: (@Sendable () -> Void)?, _ body: Body,
+    _ receive: @escaping @Sendable (Listener<Event>, Event) -> Void
+  ) {
+    self.body = Locked(body)
     self.atEnd = Locked(atEnd.map { EndHandler(call: $0) })
-    super.init(in: list, named: EventObserver.self) { unsafe unsafeDowncast($0, to: EventObserver.self).call($1) }
+    super.init(in: list, named: EventObserver.self, receive: receive)
   }
 
   @inlinable @inline(__always)

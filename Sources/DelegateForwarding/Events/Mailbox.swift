@@ -24,16 +24,28 @@ final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
   ///   - target: The list that the subscriber forwards to, if it does.
   ///   - receive: Gives an event its turn, or returns false if the subscriber has died.
   @inlinable
-  init(
+  convenience init(
     in list: SubscriberList, for subscriber: AnyObject? = nil, forwardingTo target: SubscriberList? = nil,
     on context: ExecutionContext, _ buffering: Buffering, _ receive: @escaping (Event) -> Bool
   ) {
-    contents = Locked(State(buffering, for: EventReceiver(context: context, receive: receive)))
-    giveTurns = { $0.giveTurns(to: $1) }
-    listOfSubscriber = target
-    super.init(in: list, for: subscriber, named: EventObserver<Event>.self) {
+    let receiver = EventReceiver(context: context, receive: receive)
+    self.init(in: list, for: subscriber, forwardingTo: target, State(buffering, for: receiver)) {
+      $0.giveTurns(to: $1)
+    } receive: {
       unsafe unsafeDowncast($0, to: Mailbox.self).append($1)
     }
+  }
+
+  @usableFromInline
+  init(
+    in list: SubscriberList, for subscriber: AnyObject?, forwardingTo target: SubscriberList?, _ contents: State,
+    giveTurns: @escaping @Sendable (Mailbox, EventReceiver<Event>) -> Void,
+    receive: @escaping @Sendable (Listener<Event>, Event) -> Void
+  ) {
+    self.contents = Locked(contents)
+    self.giveTurns = giveTurns
+    listOfSubscriber = target
+    super.init(in: list, for: subscriber, named: EventObserver<Event>.self, receive: receive)
   }
 
   override var target: SubscriberList? { listOfSubscriber }

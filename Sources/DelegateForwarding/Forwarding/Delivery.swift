@@ -7,7 +7,7 @@
 /// the delivery keeps none alive beyond its own turn. It may be suspended, and resumed on another thread.
 ///
 /// A turn loads a flag and a weak reference. It doesn't retain the entry.
-@usableFromInline
+@frozen @usableFromInline
 struct Delivery<P>: ~Copyable {
   @usableFromInline let entries: EntryArray
   /// The original delegate before its turn.

@@ -13,14 +13,14 @@ import Synchronization
 /// actor, so do the replies. A reply is only called or released, which this class allows on any thread.
 @usableFromInline
 final class ReplyCollector<Response, Combined>: @unchecked Sendable {
-  @usableFromInline enum Answer {
+  @frozen @usableFromInline enum Answer {
     case isAwaited
     case given(Response)
     /// The reply was released without a call.
     case released
   }
 
-  @usableFromInline struct State {
+  @frozen @usableFromInline struct State {
     @usableFromInline var answers: [Answer] = []
     /// The number of replies still to come, plus one while subscribers are being asked.
     @usableFromInline var outstanding = 1
@@ -47,13 +47,18 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
   @usableFromInline let isOnMainActor: Bool
 
   @inlinable
-  init(
+  convenience init(
     _ combiner: ResponseCombiner<Response, Combined>, isOnMainActor: Bool = false,
     completion: @escaping (Combined) -> Void
   ) {
+    self.init(combiner, isOnMainActor: isOnMainActor, Locked(State(completion: completion)))
+  }
+
+  @usableFromInline
+  init(_ combiner: ResponseCombiner<Response, Combined>, isOnMainActor: Bool, _ state: consuming Locked<State>) {
     self.combiner = combiner
     self.isOnMainActor = isOnMainActor
-    state = Locked(State(completion: completion))
+    self.state = state
   }
 
   /// SAFETY: The handler is called by a reply, which belongs to the main actor too, or by the method of the main actor
@@ -144,7 +149,7 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
   }
 
   /// One subscriber's reply.
-  @usableFromInline
+  @frozen @usableFromInline
   struct Reply: @unchecked Sendable {
     @usableFromInline let give: (Response) -> Void
 
@@ -158,7 +163,7 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
 final class ReleaseObserver {
   @usableFromInline let didRelease: () -> Void
 
-  @inlinable
+  @usableFromInline
   init(_ didRelease: @escaping () -> Void) { self.didRelease = didRelease }
 
   deinit { didRelease() }

@@ -26,7 +26,7 @@
 /// ```
 ///
 /// The concept comes from Boost.Signals2.
-public struct ResponseCombiner<Response, Combined> {
+@frozen public struct ResponseCombiner<Response, Combined> {
   @usableFromInline let initial: Combined
   @usableFromInline let update: @Sendable (inout Combined, Response, _ isFirst: Bool) -> Void
   @usableFromInline let counting: Counting
@@ -89,7 +89,7 @@ extension ResponseCombiner {
 extension ResponseCombiner: Sendable where Combined: Sendable {}
 
 /// Answers that are being combined.
-@usableFromInline
+@frozen @usableFromInline
 struct CombinedAnswers<Combined> {
   @usableFromInline private(set) var combined: Combined
   @usableFromInline private(set) var isFirst = true

@@ -1,5 +1,5 @@
 /// A queue in an array. It frees its memory when it becomes empty after it was large.
-@usableFromInline
+@frozen @usableFromInline
 package struct ArrayQueue<Element> {
   /// The elements. A slot is nil after its element was removed.
   @usableFromInline var slots: [Element?] = []

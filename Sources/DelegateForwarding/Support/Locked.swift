@@ -26,7 +26,7 @@
 /// overlap. What is copied out of it is used without the lock. `Mutex` asks for values that may be sent to another
 /// thread; here, a type that locks anything else says in its own paragraph why the threads that reach it may use what
 /// comes out.
-@safe @usableFromInline
+@safe @frozen @usableFromInline
 package struct Locked<State>: ~Copyable, Sendable {
   #if PLATFORM_LOCK
     @usableFromInline nonisolated(unsafe) let storage: UnsafeMutablePointer<State>
@@ -59,7 +59,7 @@ package struct Locked<State>: ~Copyable, Sendable {
       return unsafe body(&storage.pointee)
     }
   #else
-    @usableFromInline struct Unchecked<Value>: @unchecked Sendable {
+    @frozen @usableFromInline struct Unchecked<Value>: @unchecked Sendable {
       @usableFromInline var value: Value
 
       @inlinable @inline(__always)
