@@ -173,8 +173,9 @@ extension GeneratedForwarding {
   /// A handler that passes its values to a reply, as a tuple.
   ///
   /// ```swift
-  /// let pair = GeneratedForwarding.answering { (pair: (Int, String)) in print(pair) }
-  /// pair(1, "one")
+  /// let reply: @Sendable ((Int, String)) -> Void = { print($0) }
+  /// let handler = GeneratedForwarding.answering(reply)
+  /// handler(1, "one")
   /// ```
   public static func answering<each Value: Sendable>(
     _ reply: @escaping @Sendable ((repeat each Value)) -> Void

@@ -167,6 +167,12 @@ extension MulticastDelegate {
     if case .proxy(let entry) = role { entry?.load(as: P.self) } else { original }
   }
 
+  /// Whether there was such a delegate, and it has died.
+  var hasLostFirst: Bool {
+    let entry = if case .proxy(let entry) = role { entry } else { list.originalEntry }
+    return entry.map { $0.object == nil } ?? false
+  }
+
   /// The list's original delegate, if it is alive.
   private var original: P? { list.property { $0.loadOriginal() }?.rebuild(as: P.self) }
 }

@@ -19,14 +19,15 @@
   ///
   /// | A selector that | The proxy responds if |
   /// | --- | --- |
-  /// | `NSObject` has, or a subclass of your proxy class implements | always |
+  /// | `NSObject` has, a subclass of your proxy class implements, or other code has replaced | always |
   /// | your proxy class implements | the delegate that it stands for, or a living subscriber, responds |
-  /// | the same, without an answer or a handler | also if a stream, an observer or a subscriber on an actor listens |
+  /// | the same, without an answer or a handler | also if a stream, an observer or a subscriber on an actor listens, unless it is in ``notReported`` |
   /// | is in ``answeredByOriginal`` | the delegate that it stands for responds |
   /// | no class of the proxy's implements | the delegate that it stands for responds, which alone gets the call |
   ///
   /// The proxy conforms to what that delegate conforms to, so `as?` finds a further protocol. If its delegate has died,
-  /// or it has none, the proxy answers for the subscribers alone. The name is that of RxCocoa's class.
+  /// or it has none, the proxy answers for the subscribers alone. A class that implements your delegate protocol derives
+  /// directly from this one. The name is that of RxCocoa's class.
   ///
   /// ## Thread safety
   ///
@@ -35,11 +36,26 @@
     /// The multicast through which it forwards.
     public final let multicast: MulticastDelegate<P>
 
+    /// What its class forwards. Nil until it is initialized.
+    private final var methods: ForwardedMethods?
+
+    /// The class of the delegate that it stands for.
+    private final let delegateClass: AnyClass?
+
     /// Creates a proxy with a multicast that stands for one delegate: `MulticastDelegate { UITextFieldForwarder($0) }`.
-    public init(_ multicast: MulticastDelegate<P>) { self.multicast = multicast }
+    public init(_ multicast: MulticastDelegate<P>) {
+      self.multicast = multicast
+      delegateClass = multicast.first.flatMap { object_getClass($0) }
+      super.init()
+      methods = forwardedMethods
+    }
 
     /// Creates a proxy with a multicast of its own, for a service that takes its delegate once.
-    public override init() { multicast = MulticastDelegate() }
+    public override init() {
+      (multicast, delegateClass) = (MulticastDelegate(), nil)
+      super.init()
+      methods = forwardedMethods
+    }
 
     /// The callbacks that only the original delegate answers, so that subscribers don't make the service call them.
     ///
@@ -53,20 +69,30 @@
     /// ```
     open class var answeredByOriginal: [Selector] { [] }
 
+    /// The callbacks that your class doesn't report as events, so that listeners don't make the service call them.
+    ///
+    /// - Returns: Callbacks without an answer. For any other, listeners are never asked.
+    open class var notReported: [Selector] { [] }
+
     /// Whether the proxy responds to a selector, as the class's table says.
     ///
     /// - Complexity: O(*n*) in the number of subscribers.
     open override func responds(to selector: Selector!) -> Bool {
       guard let selector else { return false }
-      return multicast.isResponding(method(selector).responders) { Self.responds($0, to: selector) }
+      let method = (methods ?? forwardedMethods).meaning(of: selector, in: type(of: self))
+      return multicast.isResponding(method.responders) { Self.responds($0, to: selector) }
     }
 
-    /// The delegate that the proxy stands for, if it responds to a selector that the proxy doesn't implement.
+    /// Who gets a message that the proxy doesn't implement: the delegate that the proxy stands for, if it responds.
+    ///
+    /// If that delegate has died, the message is one to nil: nothing happens, and the answer is zero if it is an integer,
+    /// an object, or one, two or four `Double`s.
     open override func forwardingTarget(for selector: Selector!) -> Any? {
-      guard let delegate = multicast.first, Self.responds(delegate, to: selector) else {
-        return super.forwardingTarget(for: selector)
+      switch multicast.receiver(asking: { Self.responds($0, to: selector) }) {
+      case .delegate(let delegate): delegate
+      case .nobody: Nobody.shared.taking(selector, of: delegateClass)
+      case .unrecognized: super.forwardingTarget(for: selector)
       }
-      return delegate
     }
 
     /// Whether the proxy, or the delegate that it stands for, conforms to a protocol.
@@ -79,22 +105,10 @@
       (delegate as AnyObject).responds(to: selector)
     }
 
-    /// SAFETY: A method lives as long as its class, and so does its type encoding, which is copied.
-    private func method(_ selector: Selector) -> ProxyMethod {
-      if NSObject.instancesRespond(to: selector) { return .own }
-      guard let method = unsafe class_getInstanceMethod(type(of: self), selector) else { return .unknown }
-      guard unsafe method == class_getInstanceMethod(forwardingClass, selector) else { return .own }
-      let encoding = unsafe method_getTypeEncoding(method).map { unsafe String(cString: $0) } ?? ""
-      return .forwarded(encoding: encoding, toOriginalOnly: Self.answeredByOriginal.contains(selector))
-    }
-
-    /// The class that forwards, which is the one below this. What its own subclasses implement is the app's.
-    private var forwardingClass: AnyClass {
-      var forwarding: AnyClass = type(of: self)
-      while let superclass = class_getSuperclass(forwarding), superclass != DelegateProxy.self {
-        forwarding = superclass
-      }
-      return forwarding
+    private var forwardedMethods: ForwardedMethods {
+      ForwardedMethods.of(
+        type(of: self), below: DelegateProxy.self, answeredByOriginal: { Self.answeredByOriginal },
+        notReported: { Self.notReported })
     }
   }
 #endif

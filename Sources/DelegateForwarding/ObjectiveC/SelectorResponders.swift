@@ -1,5 +1,5 @@
-// Who decides whether a proxy responds to a selector. A service on Apple's platforms asks its delegate before it calls,
-// and behaves otherwise if the answer is yes.
+// What a proxy answers a service that asks whether it responds to a selector, and who receives what the service sends.
+// `DelegateProxy` does as these say; they have no need of Objective-C, so that they are tested on every platform.
 
 /// Those of whom one has to respond to a selector, so that a proxy does.
 package struct SelectorResponders: OptionSet, Sendable {
@@ -18,25 +18,33 @@ package struct SelectorResponders: OptionSet, Sendable {
 
 /// What a proxy knows of a selector.
 package enum ProxyMethod: Equatable, Sendable {
-  /// It belongs to every object, or to the app's own subclass of the class that forwards.
+  /// It belongs to every object, or to the app: its own subclass of the class that forwards implements it, or other code
+  /// has replaced the implementation.
   case own
-  /// The class that forwards implements it, with this type encoding.
-  case forwarded(encoding: String, toOriginalOnly: Bool)
+  /// The class that forwards implements it.
+  case forwarded(isEvent: Bool, toOriginalOnly: Bool)
   /// No class of the proxy's implements it.
   case unknown
+
+  /// A method of the class that forwards, with its type encoding.
+  ///
+  /// - Parameter isReported: Whether listeners hear of it, if it can be an event.
+  package static func forwarded(encoding: String, isReported: Bool = true, toOriginalOnly: Bool) -> Self {
+    .forwarded(isEvent: isReported && mayBeEvent(encoding), toOriginalOnly: toOriginalOnly)
+  }
 
   package var responders: SelectorResponders {
     switch self {
     case .own: .proxy
     case .forwarded(_, toOriginalOnly: true), .unknown: .delegate
-    case .forwarded(let encoding, toOriginalOnly: false):
-      Self.mayBeEvent(encoding) ? [.delegate, .subscribers, .listeners] : [.delegate, .subscribers]
+    case .forwarded(isEvent: true, toOriginalOnly: false): [.delegate, .subscribers, .listeners]
+    case .forwarded(isEvent: false, toOriginalOnly: false): [.delegate, .subscribers]
     }
   }
 
   /// Whether a method has neither an answer nor a handler: after qualifiers, `v` is no result, and `@?` is a block.
   private static func mayBeEvent(_ encoding: String) -> Bool {
-    encoding.drop { "rnNoORV".contains($0) }.first == "v" && !encoding.contains("@?")
+    encoding.withoutQualifiers.first == "v" && !encoding.contains("@?")
   }
 }
 
@@ -51,4 +59,77 @@ extension MulticastDelegate {
     }
     return isResponding
   }
+}
+
+// MARK: - Messages that the proxy doesn't implement
+
+/// Who receives a message that a proxy doesn't implement.
+package enum MessageReceiver<P> {
+  /// The delegate that the proxy stands for.
+  case delegate(P)
+  /// Nobody, as if it were sent to nil. The delegate has died, and the service sends the message because it had asked.
+  case nobody
+  /// Nobody responds, so the program stops, as with any object.
+  case unrecognized
+}
+
+extension MulticastDelegate {
+  /// The receiver of a message that the multicast's proxy doesn't implement.
+  package func receiver(asking responds: (P) -> Bool) -> MessageReceiver<P> {
+    guard let delegate = first else { return hasLostFirst ? .nobody : .unrecognized }
+    if responds(delegate) { return .delegate(delegate) }
+    // Another hook's proxy, whose delegate may have died.
+    if let other = Self.multicast(of: delegate), case .proxy = other.role,
+      case .nobody = other.receiver(asking: responds)
+    {
+      return .nobody
+    }
+    return .unrecognized
+  }
+}
+
+/// What a message to nil answers, by the registers that a caller reads.
+package enum ZeroAnswer: Equatable, Sendable {
+  /// Nothing, an integer or an object. Any other structure has no defined value.
+  case integer
+  case double
+  case twoDoubles
+  case fourDoubles
+
+  /// - Parameter encoding: The type encoding of the method.
+  package init(encoding: String) {
+    let type = encoding.withoutQualifiers
+    self =
+      switch type.first {
+      case "f", "d": .double
+      case "{":
+        switch Self.fields(ofStruct: type) {
+        case "d": .double
+        case "dd": .twoDoubles
+        case "dddd": .fourDoubles
+        default: .integer
+        }
+      default: .integer
+      }
+  }
+
+  /// The fields of a structure and of those in it, as in `{CGRect={CGPoint=dd}{CGSize=dd}}`.
+  private static func fields(ofStruct encoding: Substring) -> String {
+    var (fields, name, depth) = ("", "", 0)
+    for character in encoding {
+      switch character {
+      case "{": (depth, name) = (depth + 1, "{")
+      case "}": depth -= 1
+      case "=": name = ""
+      default: if name.isEmpty { fields.append(character) }
+      }
+      if depth == 0 { break }
+    }
+    return fields
+  }
+}
+
+extension String {
+  /// A type encoding without the qualifiers of its result.
+  fileprivate var withoutQualifiers: Substring { drop { "rnNoORV".contains($0) } }
 }

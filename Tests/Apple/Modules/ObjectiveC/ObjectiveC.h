@@ -30,6 +30,7 @@ __attribute__((objc_root_class))
 @end
 
 typedef struct objc_method *Method;
+typedef id _Nullable (*IMP)(id _Nonnull, SEL _Nonnull, ...);
 struct objc_method_description { SEL _Nullable name; char * _Nullable types; };
 typedef enum __attribute__((enum_extensibility(open))) objc_AssociationPolicy : NSUInteger {
   OBJC_ASSOCIATION_ASSIGN = 0, OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1, OBJC_ASSOCIATION_COPY_NONATOMIC = 3, OBJC_ASSOCIATION_RETAIN = 01401, OBJC_ASSOCIATION_COPY = 01403
@@ -38,6 +39,14 @@ Class _Nullable class_getSuperclass(Class _Nullable cls);
 Class _Nullable object_getClass(id _Nullable obj);
 Method _Nullable class_getInstanceMethod(Class _Nullable cls, SEL _Nonnull name);
 const char * _Nullable method_getTypeEncoding(Method _Nonnull m);
+SEL _Nonnull method_getName(Method _Nonnull m);
+Method _Nonnull * _Nullable class_copyMethodList(Class _Nullable cls, unsigned int * _Nullable outCount);
+Protocol * __unsafe_unretained _Nonnull * _Nullable class_copyProtocolList(Class _Nullable cls, unsigned int * _Nullable outCount);
+IMP _Nullable class_getMethodImplementation(Class _Nullable cls, SEL _Nonnull name);
+BOOL class_respondsToSelector(Class _Nullable cls, SEL _Nonnull sel);
+BOOL class_addMethod(Class _Nullable cls, SEL _Nonnull name, IMP _Nonnull imp, const char * _Nullable types);
+IMP _Nonnull imp_implementationWithBlock(id _Nonnull block);
+BOOL imp_removeBlock(IMP _Nonnull anImp);
 void objc_setAssociatedObject(id _Nonnull object, const void * _Nonnull key, id _Nullable value, objc_AssociationPolicy policy);
 id _Nullable objc_getAssociatedObject(id _Nonnull object, const void * _Nonnull key);
 #endif

@@ -1,0 +1,124 @@
+#if canImport(ObjectiveC)
+  import CoreGraphics
+  import Darwin
+  import ObjectiveC
+
+  /// The methods of a class that forwards, as they were when the first proxy of a class was made. What a selector means
+  /// is decided once for each class, because a service asks for many selectors whenever it is assigned a delegate.
+  ///
+  /// SAFETY: A class lives as long as the process, and so do its methods and their type encodings, which are copied.
+  final class ForwardedMethods: Sendable {
+    private struct Method {
+      /// Its address.
+      let implementation: UInt?
+      let meaning: ProxyMethod
+    }
+
+    private let methods: [Selector: Method]
+
+    private static let known = Locked<[ObjectIdentifier: ForwardedMethods]>([:])
+
+    /// - Parameters:
+    ///   - proxyClass: The class of the proxy.
+    ///   - base: The class that the forwarding class derives from.
+    ///   - answeredByOriginal: The callbacks that only the original delegate answers.
+    ///   - notReported: The callbacks of which listeners don't hear.
+    static func of(
+      _ proxyClass: AnyClass, below base: AnyClass, answeredByOriginal: () -> [Selector], notReported: () -> [Selector]
+    ) -> ForwardedMethods {
+      let id = ObjectIdentifier(proxyClass)
+      if let known = known.withLock({ $0[id] }) { return known }
+      let made = ForwardedMethods(
+        of: forwardingClass(of: proxyClass, below: base), Set(answeredByOriginal()), Set(notReported()))
+      return known.withLock { known in
+        let kept = known[id] ?? made
+        known[id] = kept
+        return kept
+      }
+    }
+
+    private init(of forwarding: AnyClass, _ answeredByOriginal: Set<Selector>, _ notReported: Set<Selector>) {
+      var (methods, count): ([Selector: Method], UInt32) = ([:], 0)
+      let list = unsafe class_copyMethodList(forwarding, &count)
+      defer { unsafe free(list) }
+      for index in 0..<Int(count) {
+        guard let method = unsafe list?[index] else { break }
+        let selector = unsafe method_getName(method)
+        let encoding = unsafe method_getTypeEncoding(method).map { unsafe String(cString: $0) } ?? ""
+        methods[selector] = Method(
+          implementation: Self.implementation(of: selector, in: forwarding),
+          meaning: .forwarded(
+            encoding: encoding, isReported: !notReported.contains(selector),
+            toOriginalOnly: answeredByOriginal.contains(selector)))
+      }
+      self.methods = methods
+    }
+
+    /// What a selector means for a proxy of a class. Another implementation than the one that forwards is the app's: a
+    /// subclass overrides it, or an SDK has replaced it, and expects it to be called.
+    func meaning(of selector: Selector, in proxyClass: AnyClass) -> ProxyMethod {
+      if NSObject.instancesRespond(to: selector) { return .own }
+      guard let implementation = Self.implementation(of: selector, in: proxyClass) else { return .unknown }
+      guard let method = methods[selector], method.implementation == implementation else { return .own }
+      return method.meaning
+    }
+
+    private static func implementation(of selector: Selector, in proxyClass: AnyClass) -> UInt? {
+      guard class_respondsToSelector(proxyClass, selector) else { return nil }
+      return unsafe class_getMethodImplementation(proxyClass, selector).map { unsafe unsafeBitCast($0, to: UInt.self) }
+    }
+
+    /// The class that forwards, which is the one below the base. What its own subclasses implement is the app's.
+    private static func forwardingClass(of proxyClass: AnyClass, below base: AnyClass) -> AnyClass {
+      var forwarding: AnyClass = proxyClass
+      var isProtocolBelow = false
+      while let superclass = class_getSuperclass(forwarding), superclass != base {
+        isProtocolBelow = isProtocolBelow || adoptsProtocol(forwarding)
+        forwarding = superclass
+      }
+      assert(
+        !isProtocolBelow || adoptsProtocol(forwarding),
+        "\(proxyClass) derives from \(forwarding), so its callbacks would always be responded to: derive the class that "
+          + "implements the delegate protocol directly from DelegateProxy")
+      return forwarding
+    }
+
+    private static func adoptsProtocol(_ someClass: AnyClass) -> Bool {
+      var count: UInt32 = 0
+      let list = unsafe class_copyProtocolList(someClass, &count)
+      unsafe free(UnsafeMutableRawPointer(mutating: list))
+      return count > 0
+    }
+  }
+
+  /// Takes each message as nil does: nothing happens, and the answer is zero.
+  final class Nobody: NSObject, Sendable {
+    static let shared = Nobody()
+
+    /// Makes it take a message.
+    ///
+    /// SAFETY: The block has the arguments of no method but reads none of them, and returns zero in the registers in
+    /// which the caller expects the answer, as the encoding says.
+    ///
+    /// - Parameter delegateClass: The class of the delegate that has died, which says what the caller expects.
+    func taking(_ selector: Selector, of delegateClass: AnyClass?) -> Nobody {
+      if responds(to: selector) { return self }
+      let method = unsafe class_getInstanceMethod(delegateClass, selector)
+      let encoding =
+        unsafe method.flatMap { unsafe method_getTypeEncoding($0) }.map { unsafe String(cString: $0) } ?? ""
+      let zero: Any =
+        switch ZeroAnswer(encoding: encoding) {
+        case .integer: { _ in 0 } as @convention(block) (AnyObject) -> Int
+        case .double: { _ in 0 } as @convention(block) (AnyObject) -> Double
+        case .twoDoubles: { _ in CGSize() } as @convention(block) (AnyObject) -> CGSize
+        case .fourDoubles: { _ in CGRect() } as @convention(block) (AnyObject) -> CGRect
+        }
+      let implementation = unsafe imp_implementationWithBlock(zero)
+      // Another thread may have added it.
+      if unsafe !class_addMethod(Nobody.self, selector, implementation, encoding) {
+        unsafe imp_removeBlock(implementation)
+      }
+      return self
+    }
+  }
+#endif
