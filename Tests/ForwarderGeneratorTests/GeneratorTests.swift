@@ -244,6 +244,10 @@ struct GeneratorTests {
             ["heightOfField:", "field:ask:", "isReady", "tint"].map { ObjectiveC.Selector($0) }
           }
 
+          override class var notReported: [ObjectiveC.Selector] {
+            ["fieldDidEnd:"].map { ObjectiveC.Selector($0) }
+          }
+
           func fieldDidEnd(_ field: Field) {
             forward { $0.fieldDidEnd?(field) }
           }

@@ -57,6 +57,103 @@ struct ObjectiveCTests {
     #expect(text.contains("MulticastDelegate<any Plain>") && !text.contains("AnyObject"))
   }
 
+  // MARK: What switches a service
+
+  private let web = GraphText(
+    objectiveC: "WKNavigationDelegate",
+    [
+      (
+        "optional func webViewWebContentProcessDidTerminate(_ webView: Web)",
+        "(im)webViewWebContentProcessDidTerminate:"
+      ),
+      ("optional func webViewDidStart(_ webView: Web)", "(im)webViewDidStart:"),
+      ("optional func webViewDidFail(_ webView: Web) throws", "(im)webViewDidFail:error:"),
+      ("optional func webViewMayStart(_ webView: Web) -> Bool", "(im)webViewMayStart:"),
+      ("optional func webView(_ webView: Web, ask completion: @escaping () -> Void)", "(im)webView:ask:"),
+    ])
+  private static let start = #""webViewDidStart:""#
+  private static let terminate = #""webViewWebContentProcessDidTerminate:""#
+
+  private func lists(_ options: String...) throws -> (answered: String, silent: String, text: String) {
+    let text = try web.generated(["WKNavigationDelegate", "--rule", "*=.original"] + options)
+    func list(_ name: String) -> String {
+      text.components(separatedBy: "override class var \(name)").dropFirst().first?.components(separatedBy: "].map")
+        .first ?? ""
+    }
+    return (list("answeredByOriginal"), list("notReported"), text)
+  }
+
+  @Test("52: A callback that replaces what the service does is the original delegate's, forwarded to all, and an event")
+  func switches() throws {
+    let (answered, silent, text) = try lists("--events")
+    #expect(answered.contains(Self.terminate) && !answered.contains(Self.start) && silent.isEmpty)
+    #expect(text.contains("WKNavigationDelegateEvent.webViewWebContentProcessDidTerminate"))
+    #expect(text.contains("/// - `webViewWebContentProcessDidTerminate(_:)`\n"))
+  }
+
+  @Test("52: `.original` by the exact name does so for any other optional callback without an answer")
+  func chosenSwitch() throws {
+    let (answered, _, text) = try lists("--rule", "webViewDidStart(_:)=.original", "--events")
+    #expect(answered.contains(Self.start) && answered.contains(Self.terminate))
+    #expect(text.contains("/// - `webViewDidStart(_:)`\n"))
+    #expect(try !lists("--rule", "webViewDid*=.original").answered.contains(Self.start), "a pattern doesn't touch it")
+    #expect(try lists("--rule", "webViewDidFail(_:)=.original").text.contains("combining: .original) { s"))
+  }
+
+  @Test("52: `forward` takes it back, and is refused where there is an answer or a handler")
+  func forwardsAll() throws {
+    let (answered, _, text) = try lists("--rule", "webViewWebContentProcessDidTerminate(_:)=forward")
+    #expect(!answered.contains(Self.terminate) && !text.contains("by itself"))
+    for name in ["webViewMayStart(_:)", "webView(_:ask:)"] {
+      let problem = try web.refusal("WKNavigationDelegate", "--rule", "*=.original", "--rule", "\(name)=forward")
+      #expect(problem.contains("'forward' is for a callback with neither an answer nor a handler"))
+    }
+  }
+
+  @Test(
+    "52: A requirement that isn't optional, or isn't Objective-C's, has nothing that `.original` could mean without an answer"
+  )
+  func refusedSwitch() throws {
+    let required = GraphText(
+      objectiveC: "FieldDelegate", [("func fieldDidEnd()", "(im)fieldDidEnd")], kind: "requirementOf")
+    for graph in [required, GraphText(protocol: "FieldDelegate", ["func fieldDidEnd()"])] {
+      #expect(
+        try graph.refusal("FieldDelegate", "--rule", "fieldDidEnd()=.original").contains(
+          "there is no answer to combine"))
+    }
+  }
+
+  @Test("52: With --portable, what switches a service on Apple's platforms does so there")
+  func portableSwitch() throws {
+    let graph = GraphText(protocol: "XMLParserDelegate", ["func parser(_ parser: Parser, foundCDATA CDATABlock: Data)"])
+    let halves = try graph.generated("XMLParserDelegate", "--portable").components(separatedBy: "#else")
+    #expect(
+      halves[0].contains("[#selector(XMLParserDelegate.parser(_:foundCDATA:))]") && halves[0].contains("by itself"))
+    #expect(!halves[1].contains("answeredByOriginal") && !halves[1].contains("by itself"))
+  }
+
+  @Test("45: What isn't reported is listed, unless it has an answer or a handler, or is the original delegate's")
+  func notReported() throws {
+    let silent = try lists().silent
+    #expect(silent.contains(Self.start) && !silent.contains(Self.terminate))
+    #expect(!silent.contains("MayStart") && !silent.contains("ask") && !silent.contains("DidFail"))
+  }
+
+  @Test(
+    "52: The class names the older form of a callback, which the service doesn't call if anybody hears the newer one")
+  func newerForm() throws {
+    let requirements = [
+      ("optional func textFieldDidEndEditing(_ field: Field)", "(im)textFieldDidEndEditing:"),
+      ("optional func textFieldDidEndEditing(_ field: Field, reason: Int)", "(im)textFieldDidEndEditing:reason:"),
+    ]
+    let text = try GraphText(objectiveC: "UITextFieldDelegate", requirements).generated("UITextFieldDelegate")
+    #expect(
+      text.contains("hears `textFieldDidEndEditing(_:reason:)`, the service doesn't call `textFieldDidEndEditing(_:)`"))
+    #expect(!text.contains("answeredByOriginal"))
+    let alone = GraphText(objectiveC: "UITextFieldDelegate", [requirements[1]])
+    #expect(try !alone.generated("UITextFieldDelegate").contains("doesn't call"))
+  }
+
   // MARK: Answers
 
   @Test(

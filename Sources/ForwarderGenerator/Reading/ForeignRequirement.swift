@@ -24,6 +24,8 @@ struct ForeignRequirement {
   var recipient: String?
   /// The event that is reported, if it is one.
   var event: EventCase?
+  /// Whether it has no answer, and the service calls it only if the original delegate implements it.
+  var isSwitch = false
 
   var title: String { requirement.title }
   var qualifiedTitle: String { "\(owner).\(title)" }
@@ -40,6 +42,12 @@ struct ForeignRequirement {
 
   /// Whether `.original` is enough for its answer, because something stands for an original delegate that isn't there.
   var needsNoValue: Bool { hasDefault || isOptional && selector != nil && answerOfNil != nil }
+
+  /// Whether it has neither an answer nor a handler, so that it may be an event where a service asks for it.
+  var mayBeListenedTo: Bool {
+    let isMethod = if case .method = requirement.form { true } else { false }
+    return isMethod && requirement.result == nil && requirement.closures.isEmpty && requirement.effects == .none
+  }
 
   /// Whether it can have a rule.
   var mayTakeRule: Bool { needsRule || !requirement.closures.isEmpty || requirement.effects.canThrow }

@@ -6,13 +6,12 @@ struct EventPlan {
   let cases: [EventCase?]
   let problems: [String]
 
-  init(_ options: GeneratorOptions, of requirements: [ForeignRequirement], rules: RuleList) throws(GeneratorError) {
+  init(_ options: GeneratorOptions, of requirements: [ForeignRequirement]) throws(GeneratorError) {
     let chosen = try RuleList(options.eventNames, preset: options.presetEventNames, option: "--event")
     // A closure with a rule is a completion handler, whatever its name. `deliver(to:)` would call a requirement on
     // every platform, even if it is deprecated or available only on some.
     let isEvent = requirements.map { foreign in
-      foreign.requirement.isEvent(handlers: foreign.handlers) && rules.rule(for: foreign) == nil
-        && foreign.availability.isEmpty
+      foreign.requirement.isEvent(handlers: foreign.handlers) && foreign.rule == .toEach && foreign.availability.isEmpty
     }
     let events = EventNames(
       zip(requirements, isEvent).map {

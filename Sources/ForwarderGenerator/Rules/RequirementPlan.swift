@@ -18,14 +18,23 @@ struct RequirementPlan {
     for (position, foreign) in requirements.enumerated() {
       if !direct.contains(foreign.owner) { requirements[position].recipient = foreign.writtenOwner }
       do {
-        requirements[position].rule = try rule(for: foreign, rules)
+        let exact = rules.rule(for: foreign)
+        let mayBeSwitch =
+          foreign.mayBeListenedTo && (foreign.isOptional && foreign.selector != nil || options.isPortable)
+        if mayBeSwitch,
+          exact.map({ $0.rule == ".original" }) ?? KnownCallbacks.switches.contains(foreign.qualifiedTitle)
+        {
+          requirements[position].isSwitch = true
+        } else {
+          requirements[position].rule = try rule(for: foreign, rules)
+        }
       } catch let problem as RuleProblem {
         offersOriginal = offersOriginal || foreign.needsNoValue && problem.isMissing
         problems.append(foreign.advice(on: problem, rules, among: requirements))
       }
     }
     if options.writesEvents {
-      let plan = try EventPlan(options, of: requirements, rules: rules)
+      let plan = try EventPlan(options, of: requirements)
       problems += plan.problems
       for (position, event) in plan.cases.enumerated() { requirements[position].event = event }
     }
@@ -59,6 +68,10 @@ struct RequirementPlan {
 
   private func rule(for foreign: ForeignRequirement, _ rules: RuleList) throws -> ForwardingRule {
     let entries = [false, true].map { rules.rule(for: foreign, isForCompletion: $0) }
+    if entries[0]?.rule == "forward" {
+      if foreign.needsRule { throw RuleProblem.forwardsAnswer }
+      return .toEach
+    }
     return try foreign.rule(entries[0]?.rule, completion: entries[1]?.rule)
   }
 

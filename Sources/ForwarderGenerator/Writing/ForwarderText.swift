@@ -13,7 +13,8 @@ struct ForwarderText {
   func lines(on platform: Platform) -> [String] {
     let members = answers(on: platform) ? proxyMembers : multicastMembers
     let all = members + requirements.map { method($0, on: platform) }
-    return documentation + Set(protocols.flatMap(\.availability)).sorted() + head(on: platform)
+    return documentation + (answers(on: platform) ? switchDocumentation : [])
+      + Set(protocols.flatMap(\.availability)).sorted() + head(on: platform)
       + Array(all.joined(separator: [""])).indented + ["}"]
   }
 
@@ -34,18 +35,45 @@ struct ForwarderText {
     ]
   }
 
-  /// The callbacks that only the original delegate answers. The superclass has the other members.
+  /// What the proxy answers a service that asks it. The superclass has the other members.
   private var proxyMembers: [[String]] {
-    let originals = requirements.filter(\.rule.isOriginals)
-    if originals.isEmpty { return [] }
-    let texts = originals.compactMap { $0.selector.map { "\"\($0)\"" } }
+    // The graph of another platform has no selectors, and doesn't say where a callback is available on Apple's.
+    let silent = requirements.filter { $0.mayBeListenedTo && $0.event == nil && !$0.isSwitch && $0.selector != nil }
+    return selectors("answeredByOriginal", requirements.filter { $0.rule.isOriginals || $0.isSwitch })
+      + selectors("notReported", silent)
+  }
+
+  private func selectors(_ name: String, _ requirements: [ForeignRequirement]) -> [[String]] {
+    if requirements.isEmpty { return [] }
+    let texts = requirements.compactMap { $0.selector.map { "\"\($0)\"" } }
     // The graph of another platform doesn't have them, so the compiler spells them.
-    let spelled = originals.filter { $0.selector == nil }.map { "#selector(\($0.writtenOwner).\($0.title))" }
+    let spelled = requirements.filter { $0.selector == nil }.map { "#selector(\($0.writtenOwner).\($0.title))" }
     let list =
       texts.isEmpty
       ? Layout.file.list("[", spelled, closing: "]", closesOnOwnLine: true, depth: 6)
       : Layout.file.list("[", texts, closing: "].map { ObjectiveC.Selector($0) }", closesOnOwnLine: true, depth: 6)
-    return [["\(access)override class var answeredByOriginal: [ObjectiveC.Selector] {"] + list.indented + ["}"]]
+    return [["\(access)override class var \(name): [ObjectiveC.Selector] {"] + list.indented + ["}"]]
+  }
+
+  /// What a service does differently because of who listens.
+  private var switchDocumentation: [String] {
+    var lines: [String] = []
+    let switches = requirements.filter(\.isSwitch).map(\.title)
+    if !switches.isEmpty {
+      lines += [
+        "///",
+        "/// The service calls these only if the original delegate implements them, as it does something by itself",
+        "/// otherwise. Then everybody hears them. `--rule 'NAME=forward'` lets subscribers and listeners ask for one, too:",
+        "///",
+      ]
+      lines += switches.map { "/// - `\($0)`" }
+    }
+    let titles = Set(requirements.map(\.title))
+    for newer in requirements {
+      guard let older = KnownCallbacks.older[newer.qualifiedTitle], titles.contains(older) else { continue }
+      lines += ["///", "/// If anybody hears `\(newer.title)`, the service doesn't call `\(older)`."]
+    }
+    return lines
   }
 
   private var documentation: [String] {

@@ -17,7 +17,7 @@ package enum RuleProblem: Error, Equatable {
   case missing(type: String), missingCompletion(name: String)
   case missingValue(type: String), missingValueOfCompletion(name: String)
   case unknownRule(rule: String, near: String?, mayBeOwn: Bool), untypedValue(text: String, type: String)
-  case nothingToCombine(what: String), completionWithoutResult, emptyHandler(rule: String)
+  case nothingToCombine(what: String), forwardsAnswer, completionWithoutResult, emptyHandler(rule: String)
   case noChain(type: String), severalChains(names: [String]), unknownParameter(name: String), waitingChain
   case severalHandlers, handlerEffects, handlerKind(name: String), otherValues(name: String, count: Int)
 
@@ -53,6 +53,7 @@ package enum RuleProblem: Error, Equatable {
     case .untypedValue(let text, let type):
       "the type of '\(text)' isn't known here: write '\(type)\(text)', or '@Combining<\(type)>'"
     case .nothingToCombine(let what): "there is no \(what) to combine here"
+    case .forwardsAnswer: "'forward' is for a callback with neither an answer nor a handler"
     case .completionWithoutResult:
       "the method has no result, so its handler's rule is the only one: leave out the word 'completion'"
     case .emptyHandler(let rule):
