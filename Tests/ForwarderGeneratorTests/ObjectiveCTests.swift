@@ -136,6 +136,8 @@ struct ObjectiveCTests {
   func notReported() throws {
     let silent = try lists().silent
     #expect(silent.contains(Self.start) && !silent.contains(Self.terminate))
+    let events = try lists("--events", "--event", "webViewDidStart(_:)=_")
+    #expect(events.silent.contains(Self.start) && !events.text.contains("case webViewDidStart"))
     #expect(!silent.contains("MayStart") && !silent.contains("ask") && !silent.contains("DidFail"))
   }
 

@@ -209,8 +209,8 @@ extension Model {
 // MARK: - Replaced proxies
 
 extension Model {
-  /// Whether a replaced proxy lives, for all that the list knows: it lets go of one whose delegate has died, which others
-  /// may still keep.
+  /// Whether a replaced proxy lives, for all that the list knows: it lets go of one whose delegate has died, which
+  /// others may still keep.
   ///
   /// - Parameter held: The objects that others keep alive.
   mutating func hasLivingReplaced(_ list: Int, _ held: Set<Int>) -> Bool {

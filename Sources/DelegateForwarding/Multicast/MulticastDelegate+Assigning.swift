@@ -144,8 +144,8 @@ extension MulticastDelegate {
 
   /// The delegate that the app last assigned to the service's property, if it is alive.
   ///
-  /// It is called before the subscribers. Reading the service's property may return a proxy, which is another object. So
-  /// use this property to compare or cast the delegate, or to test it for nil:
+  /// It is called before the subscribers. Reading the service's property may return a proxy, which is another object.
+  /// So use this property to compare or cast the delegate, or to test it for nil:
   ///
   /// ```swift
   /// if multicast.originalDelegate === screen { print("The screen is in charge.") }

@@ -17,8 +17,8 @@ extension MulticastDelegate {
   /// }
   /// ```
   ///
-  /// This is right only if the superclass calls what it has stored. If it reads its own property to call its delegate, it
-  /// gets the app's delegate, and no subscriber is called: observe the property with a `didSet` then.
+  /// This is right only if the superclass calls what it has stored. If it reads its own property to call its delegate,
+  /// it gets the app's delegate, and no subscriber is called: observe the property with a `didSet` then.
   /// <doc:ObservingTheDelegateProperty> says how to find out.
   ///
   /// - Parameter stored: What the superclass has stored.
@@ -49,12 +49,12 @@ extension MulticastDelegate {
   ///
   /// See ``delegate(behind:)`` for the hook. The proxy is another object for each assignment, so that a service that
   /// looks at its delegate when it is assigned looks again: after a subscription, `field.delegate = field.delegate` is
-  /// enough. The proxy before it lives until the next assignment has returned. So a service may refuse an assignment and
-  /// go on with that proxy, but not two in a row.
+  /// enough. The proxy before it lives until the next assignment has returned. So a service may refuse an assignment
+  /// and go on with that proxy, but not two in a row.
   ///
-  /// Assigning a proxy assigns the delegate that it stands for, except the one that another hook of the same property is
-  /// writing at that moment: that hook's subscribers are called too. If the service assigns the property again before
-  /// it stores the proxy, the outer assignment counts, as the service stores its proxy last.
+  /// Assigning a proxy assigns the delegate that it stands for, except the one that another hook of the same property
+  /// is writing at that moment: that hook's subscribers are called too. If the service assigns the property again
+  /// before it stores the proxy, the outer assignment counts, as the service stores its proxy last.
   ///
   /// Assign on one thread at a time. A multicast is for one property. If the multicast that made the list has gone, or
   /// lacks the conformance, this stops the program with a message that says what to write.

@@ -36,8 +36,8 @@ extension MulticastDelegate {
   /// adapter, or stores its delegate late. If the service calls `install` for the same multicast meanwhile, that call
   /// returns false at once.
   ///
-  /// A class and its subclass may have a hook each. They form a chain: the delegate is called once, then the subscribers
-  /// of the one hook, then those of the other.
+  /// A class and its subclass may have a hook each. They form a chain: the delegate is called once, then the
+  /// subscribers of the one hook, then those of the other.
   ///
   /// A struct or an enum can't be held weakly. Finding one in the property stops the program with a message that names
   /// its type.
@@ -85,10 +85,11 @@ extension MulticastDelegate {
   /// radio.delegates.uninstall(from: radio, \.delegate)
   /// ```
   ///
-  /// The subscribers stay in the list, but the service no longer calls them. If the property leads elsewhere, the method
-  /// does nothing. If the property has a hook, the next assignment installs a proxy again; for an ``ObservedDelegate``,
-  /// the next subscriber does. If a class and its subclass have a hook each, the other hook's proxy stays. While
-  /// `install` writes the property, a call that the service makes for the same multicast does nothing.
+  /// The subscribers stay in the list, but the service no longer calls them. If the property leads elsewhere, the
+  /// method does nothing. If the property has a hook, the next assignment installs a proxy again; for an
+  /// ``ObservedDelegate``, the next subscriber does. If a class and its subclass have a hook each, the other hook's
+  /// proxy stays. While `install` writes the property, a call that the service makes for the same multicast does
+  /// nothing.
   ///
   /// - Parameters:
   ///   - service: The service.
@@ -115,7 +116,8 @@ extension MulticastDelegate {
   // MARK: Steps of `install`, in their order
 
   /// Takes the list into use. Returns whether a property that the multicast computes shows a proxy from now on. Nil if
-  /// there is nothing to do: the library is writing the property for this list on this thread, or a hook hides its proxy.
+  /// there is nothing to do: the library is writing the property for this list on this thread, or a hook hides its
+  /// proxy.
   @usableFromInline
   func startInstall() -> Bool? {
     let isNew = list.property { $0.isHidden || $0.isWritten(by: ThreadID.current) ? nil : $0.takeIntoUse() }
@@ -123,8 +125,8 @@ extension MulticastDelegate {
     return isNew
   }
 
-  /// Finds the delegate that is to be the original one. Nil if nothing has to be written, as the property shows its proxy,
-  /// or if the list has ended.
+  /// Finds the delegate that is to be the original one. Nil if nothing has to be written, as the property shows its
+  /// proxy, or if the list has ended.
   ///
   /// - Parameter isNew: Whether a property that the multicast computes shows a proxy since this call of `install`.
   @usableFromInline

@@ -36,8 +36,8 @@ extension MulticastDelegate {
     }
   }
 
-  /// A delegate, by the entry that the list has for it, and the proxy that stands for it. The list doesn't keep a new one
-  /// yet. Nil if the multicast that made the list has gone.
+  /// A delegate, by the entry that the list has for it, and the proxy that stands for it. The list doesn't keep a new
+  /// one yet. Nil if the multicast that made the list has gone.
   func withProxy(_ delegate: SubscriberEntry?) -> (delegate: SubscriberEntry?, proxy: ProxyWords)? {
     let (delegate, proxy) = list.property { property, cleanup in
       let delegate = property.known(delegate, &cleanup)

@@ -12,8 +12,8 @@ extension MulticastDelegate {
   /// - Parameters:
   ///   - service: The service. The multicast doesn't keep it.
   ///   - delegate: The property, as in `\.delegate`.
-  ///   - hook: The multicast of the property's hook, as in `\.delegates`, or an ``ObservedDelegate``'s projection, as in
-  ///     `\.$delegate`.
+  ///   - hook: The multicast of the property's hook, as in `\.delegates`, or an ``ObservedDelegate``'s projection, as
+  ///     in `\.$delegate`.
   ///   - isolation: The caller's isolation. Don't pass it.
   /// - Complexity: That of ``install(in:_:isolation:)``.
   public convenience init<Service: AnyObject>(
@@ -38,8 +38,8 @@ extension MulticastDelegate {
   /// <doc:ObservingTheDelegateProperty> shows.
   ///
   /// Keep the multicast for as long as the service should call through it. When the last one that shares its list is
-  /// released, a weak property becomes nil, and a strong one keeps the proxy. An `unowned(unsafe)` one isn't cleared, so
-  /// the next callback crashes. To give the delegate back, call ``uninstall(from:_:isolation:)`` first.
+  /// released, a weak property becomes nil, and a strong one keeps the proxy. An `unowned(unsafe)` one isn't cleared,
+  /// so the next callback crashes. To give the delegate back, call ``uninstall(from:_:isolation:)`` first.
   ///
   /// If the property holds a proxy already, the new multicast shares its list, and keeps the multicast that made the
   /// list. Then `holdingOriginal` and `proxy` aren't used. So several multicasts on one property call each subscriber

@@ -21,13 +21,13 @@
   /// | --- | --- |
   /// | `NSObject` has, a subclass of your proxy class implements, or other code has replaced | always |
   /// | your proxy class implements | the delegate that it stands for, or a living subscriber, responds |
-  /// | the same, without an answer or a handler | also if a stream, an observer or a subscriber on an actor listens, unless it is in ``notReported`` |
+  /// | the same, without an answer or a handler, not in ``notReported`` | also if a stream, an observer or an actor listens |
   /// | is in ``answeredByOriginal`` | the delegate that it stands for responds |
   /// | no class of the proxy's implements | the delegate that it stands for responds, which alone gets the call |
   ///
-  /// The proxy conforms to what that delegate conforms to, so `as?` finds a further protocol. If its delegate has died,
-  /// or it has none, the proxy answers for the subscribers alone. A class that implements your delegate protocol derives
-  /// directly from this one. The name is that of RxCocoa's class.
+  /// The proxy conforms to what that delegate conforms to, so `as?` finds a further protocol. If its delegate has
+  /// died, or it has none, the proxy answers for the subscribers alone. A class that implements your delegate protocol
+  /// derives directly from this one. The name is that of RxCocoa's class.
   ///
   /// ## Thread safety
   ///
@@ -85,8 +85,8 @@
 
     /// Who gets a message that the proxy doesn't implement: the delegate that the proxy stands for, if it responds.
     ///
-    /// If that delegate has died, the message is one to nil: nothing happens, and the answer is zero if it is an integer,
-    /// an object, or one, two or four `Double`s.
+    /// If that delegate has died, the message is one to nil: nothing happens, and the answer is zero if it is an
+    /// integer, an object, or one, two or four `Double`s.
     open override func forwardingTarget(for selector: Selector!) -> Any? {
       switch multicast.receiver(asking: { Self.responds($0, to: selector) }) {
       case .delegate(let delegate): delegate

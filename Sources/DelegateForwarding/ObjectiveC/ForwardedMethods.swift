@@ -78,8 +78,8 @@
       }
       assert(
         !isProtocolBelow || adoptsProtocol(forwarding),
-        "\(proxyClass) derives from \(forwarding), so its callbacks would always be responded to: derive the class that "
-          + "implements the delegate protocol directly from DelegateProxy")
+        "\(proxyClass) would respond to every callback, as \(forwarding) is between it and DelegateProxy: derive the class "
+          + "that implements the delegate protocol directly from DelegateProxy")
       return forwarding
     }
 

@@ -18,8 +18,8 @@ package struct SelectorResponders: OptionSet, Sendable {
 
 /// What a proxy knows of a selector.
 package enum ProxyMethod: Equatable, Sendable {
-  /// It belongs to every object, or to the app: its own subclass of the class that forwards implements it, or other code
-  /// has replaced the implementation.
+  /// It belongs to every object, or to the app: its own subclass of the class that forwards implements it, or other
+  /// code has replaced the implementation.
   case own
   /// The class that forwards implements it.
   case forwarded(isEvent: Bool, toOriginalOnly: Bool)

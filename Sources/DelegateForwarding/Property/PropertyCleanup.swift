@@ -1,5 +1,5 @@
-/// What a property lets go of. It is released when the lock is free, because it may be the last reference to an object of
-/// the app.
+/// What a property lets go of. It is released when the lock is free, because it may be the last reference to an object
+/// of the app.
 struct PropertyCleanup {
   // The usual number, as an array would be an allocation.
   private var first, second, third: AnyObject?

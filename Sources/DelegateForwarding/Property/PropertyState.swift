@@ -210,8 +210,8 @@ extension PropertyState {
   /// Whether a thread is writing this proxy.
   func isWriting(_ proxy: AnyObject, by thread: UInt) -> Bool { isWritten(by: thread) && self.proxy?.object === proxy }
 
-  /// `install` is about to write a delegate's proxy. The delegate is the original one from here on, as the service's own
-  /// observers may ask. Nil if the list has ended.
+  /// `install` is about to write a delegate's proxy. The delegate is the original one from here on, as the service's
+  /// own observers may ask. Nil if the list has ended.
   mutating func beginInstall(
     _ delegate: SubscriberEntry?, writing proxy: ProxyWords, by thread: UInt, _ cleanup: inout PropertyCleanup
   ) -> Installation? {

@@ -1,5 +1,5 @@
-/// A proxy, as a list keeps it: split into its words, or to be cast from its object at each read. A proxy whose conformance
-/// belongs to an actor is cast, as the compiler would let one send it elsewhere.
+/// A proxy, as a list keeps it: split into its words, or to be cast from its object at each read. A proxy whose
+/// conformance belongs to an actor is cast, as the compiler would let one send it elsewhere.
 @usableFromInline
 struct ProxyWords {
   @usableFromInline let words: ExistentialWords

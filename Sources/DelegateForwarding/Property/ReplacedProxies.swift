@@ -2,8 +2,8 @@
 enum ReplacedProxy {
   /// The list keeps it as long as its delegate lives, since whoever has read it may have kept it weakly.
   case kept(ProxyWords, for: SubscriberEntry)
-  /// The list refers to it weakly, as others may have kept it: it stands for nobody, or for a delegate that has died, or
-  /// for one that the list has held, and that it would keep.
+  /// The list refers to it weakly, as others may have kept it: it stands for nobody, or for a delegate that has died,
+  /// or for one that the list has held, and that it would keep.
   case letGo(SubscriberEntry)
 
   var delegate: SubscriberEntry? { if case .kept(_, let delegate) = self { delegate } else { nil } }

@@ -2,7 +2,8 @@
 enum HookForm: String, CaseIterable {
   /// By `didSet`: the property shows the proxy.
   case shown
-  /// The superclass stores the proxy, and the property shows the delegate. Only for a class that calls what it has stored.
+  /// The superclass stores the proxy, and the property shows the delegate. Only for a class that calls what it has
+  /// stored.
   case hidden
 }
 
@@ -26,8 +27,8 @@ enum KnownCaller {
     }
   }
 
-  /// Classes that send to what they have stored, by published traces of the frameworks, studies of them at run time, and
-  /// WebKit's own source; libraries have hidden proxies from them for years. Not every subclass of one does.
+  /// Classes that send to what they have stored, by published traces of the frameworks, studies of them at run time,
+  /// and WebKit's own source; libraries have hidden proxies from them for years. Not every subclass of one does.
   private static let callStorage: Set = [
     "UIScrollView.delegate", "UICollectionView.delegate", "UITextField.delegate", "UITabBar.delegate",
     "UINavigationController.delegate", "UIPageViewController.delegate", "MKMapView.delegate",

@@ -10,15 +10,16 @@ struct EventPlan {
     let chosen = try RuleList(options.eventNames, preset: options.presetEventNames, option: "--event")
     // A closure with a rule is a completion handler, whatever its name. `deliver(to:)` would call a requirement on
     // every platform, even if it is deprecated or available only on some.
-    let isEvent = requirements.map { foreign in
+    let mayBeEvent = requirements.map { foreign in
       foreign.requirement.isEvent(handlers: foreign.handlers) && foreign.rule == .toEach && foreign.availability.isEmpty
     }
+    let isEvent = zip(requirements, mayBeEvent).map { $1 && chosen.entry(for: $0)?.rule != "_" }
     let events = EventNames(
       zip(requirements, isEvent).map {
         ($0.requirement, $1, chosen.entry(for: $0)?.rule)
       })
     cases = events.cases
-    var problems = Self.problems(of: chosen, among: zip(requirements, isEvent).filter(\.1).map(\.0))
+    var problems = Self.problems(of: chosen, among: zip(requirements, mayBeEvent).filter(\.1).map(\.0))
     for (name, clashes) in Dictionary(grouping: events.clashes, by: \.name).sorted(by: { $0.key < $1.key }) {
       let positions = [clashes[0].earlier] + clashes.map(\.position)
       let options = positions.map { "    --event '\(requirements[$0].pattern(among: requirements))=<name>'" }
@@ -32,7 +33,7 @@ struct EventPlan {
   }
 
   private static func problems(of chosen: RuleList, among events: [ForeignRequirement]) -> [String] {
-    chosen.entries.filter { !$0.rule.isPlainName || $0.rule == "_" }.map {
+    chosen.entries.filter { !$0.rule.isPlainName && $0.rule != "_" }.map {
       "'--event \($0.pattern)=\($0.rule)': that can't be a case's name"
     }
       + chosen.entries.filter { !$0.isOfPreset && !events.contains(where: $0.matches) }.map {

@@ -1,7 +1,7 @@
 /// What is known of callbacks of Apple's protocols, by `Protocol.name(_:)`.
 enum KnownCallbacks {
-  /// Callbacks without an answer whose presence replaces what the service does by itself, as Apple's documentation says,
-  /// or WebKit's source. A subscriber that only listens must not switch that off.
+  /// Callbacks without an answer whose presence replaces what the service does by itself, as Apple's documentation
+  /// says, or WebKit's source. A subscriber that only listens must not switch that off.
   static let switches: Set = [
     "WKNavigationDelegate.webViewWebContentProcessDidTerminate(_:)",
     "NSApplicationDelegate.application(_:open:)", "NSApplicationDelegate.application(_:openFiles:)",

@@ -89,7 +89,8 @@ extension CompletionHandler {
   }
 
   // What a subscriber gets instead of the handler is made by the library. A closure that is written here belongs to the
-  // actor of the requirement, and stops the program if it is called elsewhere by a module that the compiler can't check.
+  // actor of the requirement, and stops the program if it is called elsewhere by a module that the compiler can't
+  // check.
 
   /// A handler like this one that does nothing, for a requirement of an actor.
   fileprivate func deaf(on actor: String?) -> String {

@@ -96,8 +96,8 @@ func makeProperty(_ make: @escaping (Proxied) -> any ProxiedDelegate) -> Observe
 
 actor Player {
   let multicast = MulticastDelegate<any TrackDelegate>()
-  // A subscriber of this actor would reach the main actor. (The compiler does not check a closure that is marked `async`
-  // itself, even without the library: `{ @MainActor (delegate) async in … }`.)
+  // A subscriber of this actor would reach the main actor. (The compiler does not check a closure that is marked
+  // `async` itself, even without the library: `{ @MainActor (delegate) async in … }`.)
   func play() async {
     await multicast.forward(keep)  // error: cannot convert '@MainActor @Sendable (any TrackDelegate) async -> ()' to
   }

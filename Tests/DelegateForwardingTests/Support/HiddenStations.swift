@@ -95,8 +95,8 @@ final class StrongHidingStation: StrongStoringStation, HiddenHook, SignalDelegat
   func allows(_ value: Int) -> Bool { true }
 }
 
-/// Doesn't clear its property, as an `assign` one of Objective-C isn't. Calls through a reference of its own, as a method
-/// of Objective-C keeps its object.
+/// Doesn't clear its property, as an `assign` one of Objective-C isn't. Calls through a reference of its own, as a
+/// method of Objective-C keeps its object.
 class CarelessStoringStation {
   private unowned(unsafe) var stored: (any SignalDelegate)?
   var delegate: (any SignalDelegate)? {

@@ -1,7 +1,7 @@
 public import DelegateForwarding
 
-// Each kind of requirement, forwarded and as an event if it is one. Rules.swift has what is about rules, Events.swift what
-// is about events' names.
+// Each kind of requirement, forwarded and as an event if it is one. Rules.swift has what is about rules, Events.swift
+// what is about events' names.
 
 final class Thing {}
 
