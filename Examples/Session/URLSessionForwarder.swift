@@ -41,7 +41,7 @@ import Foundation
       GeneratedForwarding.handOver(multicast) {
         $0.urlSession?(session, didReceive: challenge, completionHandler: completionHandler)
       } others: {
-        $0.urlSession?(session, didReceive: challenge, completionHandler: { _, _ in })
+        $0.urlSession?(session, didReceive: challenge, completionHandler: GeneratedForwarding.ignoring(completionHandler))
       } otherwise: {
         completionHandler(.performDefaultHandling, nil)
       }
@@ -57,7 +57,8 @@ import Foundation
           completionHandler: completionHandler)
       } others: {
         ($0 as? any URLSessionTaskDelegate)?.urlSession?(
-          session, task: task, willPerformHTTPRedirection: response, newRequest: request, completionHandler: { _ in })
+          session, task: task, willPerformHTTPRedirection: response, newRequest: request,
+          completionHandler: GeneratedForwarding.ignoring(completionHandler))
       } otherwise: {
         completionHandler(request)
       }
@@ -72,7 +73,7 @@ import Foundation
           session, task: task, didReceive: challenge, completionHandler: completionHandler)
       } others: {
         ($0 as? any URLSessionTaskDelegate)?.urlSession?(
-          session, task: task, didReceive: challenge, completionHandler: { _, _ in })
+          session, task: task, didReceive: challenge, completionHandler: GeneratedForwarding.ignoring(completionHandler))
       } otherwise: {
         completionHandler(.performDefaultHandling, nil)
       }
@@ -85,7 +86,8 @@ import Foundation
       GeneratedForwarding.handOver(multicast) {
         ($0 as? any URLSessionTaskDelegate)?.urlSession?(session, task: task, needNewBodyStream: completionHandler)
       } others: {
-        ($0 as? any URLSessionTaskDelegate)?.urlSession?(session, task: task, needNewBodyStream: { _ in })
+        ($0 as? any URLSessionTaskDelegate)?.urlSession?(
+          session, task: task, needNewBodyStream: GeneratedForwarding.ignoring(completionHandler))
       } otherwise: {
         completionHandler(nil)
       }
@@ -115,7 +117,8 @@ import Foundation
           session, task: task, willBeginDelayedRequest: request, completionHandler: completionHandler)
       } others: {
         ($0 as? any URLSessionTaskDelegate)?.urlSession?(
-          session, task: task, willBeginDelayedRequest: request, completionHandler: { _, _ in })
+          session, task: task, willBeginDelayedRequest: request,
+          completionHandler: GeneratedForwarding.ignoring(completionHandler))
       } otherwise: {
         completionHandler(.continueLoading, nil)
       }
@@ -134,7 +137,8 @@ import Foundation
           session, dataTask: dataTask, didReceive: response, completionHandler: completionHandler)
       } others: {
         ($0 as? any URLSessionDataDelegate)?.urlSession?(
-          session, dataTask: dataTask, didReceive: response, completionHandler: { _ in })
+          session, dataTask: dataTask, didReceive: response,
+          completionHandler: GeneratedForwarding.ignoring(completionHandler))
       } otherwise: {
         completionHandler(.allow)
       }
@@ -161,7 +165,8 @@ import Foundation
           session, dataTask: dataTask, willCacheResponse: proposedResponse, completionHandler: completionHandler)
       } others: {
         ($0 as? any URLSessionDataDelegate)?.urlSession?(
-          session, dataTask: dataTask, willCacheResponse: proposedResponse, completionHandler: { _ in })
+          session, dataTask: dataTask, willCacheResponse: proposedResponse,
+          completionHandler: GeneratedForwarding.ignoring(completionHandler))
       } otherwise: {
         completionHandler(proposedResponse)
       }
@@ -260,7 +265,7 @@ import Foundation
       GeneratedForwarding.handOver(multicast) {
         $0.urlSession(session, didReceive: challenge, completionHandler: completionHandler)
       } others: {
-        $0.urlSession(session, didReceive: challenge, completionHandler: { _, _ in })
+        $0.urlSession(session, didReceive: challenge, completionHandler: GeneratedForwarding.ignoring(completionHandler))
       } otherwise: {
         completionHandler(.performDefaultHandling, nil)
       }
@@ -276,7 +281,8 @@ import Foundation
           completionHandler: completionHandler)
       } others: {
         ($0 as? any URLSessionTaskDelegate)?.urlSession(
-          session, task: task, willPerformHTTPRedirection: response, newRequest: request, completionHandler: { _ in })
+          session, task: task, willPerformHTTPRedirection: response, newRequest: request,
+          completionHandler: GeneratedForwarding.ignoring(completionHandler))
       } otherwise: {
         completionHandler(request)
       }
@@ -291,7 +297,7 @@ import Foundation
           session, task: task, didReceive: challenge, completionHandler: completionHandler)
       } others: {
         ($0 as? any URLSessionTaskDelegate)?.urlSession(
-          session, task: task, didReceive: challenge, completionHandler: { _, _ in })
+          session, task: task, didReceive: challenge, completionHandler: GeneratedForwarding.ignoring(completionHandler))
       } otherwise: {
         completionHandler(.performDefaultHandling, nil)
       }
@@ -304,7 +310,8 @@ import Foundation
       GeneratedForwarding.handOver(multicast) {
         ($0 as? any URLSessionTaskDelegate)?.urlSession(session, task: task, needNewBodyStream: completionHandler)
       } others: {
-        ($0 as? any URLSessionTaskDelegate)?.urlSession(session, task: task, needNewBodyStream: { _ in })
+        ($0 as? any URLSessionTaskDelegate)?.urlSession(
+          session, task: task, needNewBodyStream: GeneratedForwarding.ignoring(completionHandler))
       } otherwise: {
         completionHandler(nil)
       }
@@ -334,7 +341,8 @@ import Foundation
           session, task: task, willBeginDelayedRequest: request, completionHandler: completionHandler)
       } others: {
         ($0 as? any URLSessionTaskDelegate)?.urlSession(
-          session, task: task, willBeginDelayedRequest: request, completionHandler: { _, _ in })
+          session, task: task, willBeginDelayedRequest: request,
+          completionHandler: GeneratedForwarding.ignoring(completionHandler))
       } otherwise: {
         completionHandler(.continueLoading, nil)
       }
@@ -353,7 +361,8 @@ import Foundation
           session, dataTask: dataTask, didReceive: response, completionHandler: completionHandler)
       } others: {
         ($0 as? any URLSessionDataDelegate)?.urlSession(
-          session, dataTask: dataTask, didReceive: response, completionHandler: { _ in })
+          session, dataTask: dataTask, didReceive: response,
+          completionHandler: GeneratedForwarding.ignoring(completionHandler))
       } otherwise: {
         completionHandler(.allow)
       }
@@ -380,7 +389,8 @@ import Foundation
           session, dataTask: dataTask, willCacheResponse: proposedResponse, completionHandler: completionHandler)
       } others: {
         ($0 as? any URLSessionDataDelegate)?.urlSession(
-          session, dataTask: dataTask, willCacheResponse: proposedResponse, completionHandler: { _ in })
+          session, dataTask: dataTask, willCacheResponse: proposedResponse,
+          completionHandler: GeneratedForwarding.ignoring(completionHandler))
       } otherwise: {
         completionHandler(proposedResponse)
       }

@@ -14,9 +14,17 @@ import Foundation
 
 #if canImport(ObjectiveC)
   /// Forwards every callback of `XMLParserDelegate` to the subscribers of a multicast.
+  ///
+  /// The service calls these only if the original delegate implements them, as it does something by itself
+  /// otherwise. Then everybody hears them. `--rule 'NAME=forward'` lets subscribers and listeners ask for one, too:
+  ///
+  /// - `parser(_:foundCDATA:)`
   nonisolated class XMLParserForwarder: DelegateForwarding.DelegateProxy<any XMLParserDelegate>, XMLParserDelegate {
     override class var answeredByOriginal: [ObjectiveC.Selector] {
-      [#selector(XMLParserDelegate.parser(_:resolveExternalEntityName:systemID:))]
+      [
+        #selector(XMLParserDelegate.parser(_:foundCDATA:)),
+        #selector(XMLParserDelegate.parser(_:resolveExternalEntityName:systemID:))
+      ]
     }
 
     func parserDidStartDocument(_ parser: XMLParser) {

@@ -40,7 +40,7 @@ nonisolated final class DefaultedForwarder: DelegateForwarding.MulticastForwardi
     GeneratedForwarding.handOver(multicast) {
       $0.decide(completion: completion)
     } others: {
-      $0.decide(completion: { _ in })
+      $0.decide(completion: GeneratedForwarding.ignoring(completion))
     } otherwise: {
       NoDelegate().decide(completion: completion)
     }

@@ -179,7 +179,7 @@ nonisolated final class EveryKindForwarder: DelegateForwarding.MulticastForwardi
     GeneratedForwarding.handOver(multicast, combining: .reduce(0) { $0 + $1 }) {
       $0.counts(reply: reply)
     } others: {
-      $0.counts(reply: { _ in })
+      $0.counts(reply: GeneratedForwarding.ignoring(reply))
     } otherwise: {
       reply(0)
     }

@@ -27,7 +27,7 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
     GeneratedForwarding.handOver(multicast) {
       $0.original(completion: completion)
     } others: {
-      $0.original(completion: { _ in })
+      $0.original(completion: GeneratedForwarding.ignoring(completion))
     } otherwise: {
       completion(0)
     }
@@ -37,7 +37,7 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
     GeneratedForwarding.handOver(multicast) {
       $0.originalHere(completion: completion)
     } others: {
-      $0.originalHere(completion: { _ in })
+      $0.originalHere(completion: GeneratedForwarding.ignoring(completion))
     } otherwise: {
       completion(0)
     }
@@ -47,14 +47,14 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
     GeneratedForwarding.handOver(multicast) {
       $0.originalNothing(completion: completion)
     } others: {
-      $0.originalNothing(completion: {})
+      $0.originalNothing(completion: GeneratedForwarding.ignoring(completion))
     } otherwise: {
       completion()
     }
   }
 
   func originalPair(completion: ((Int, String) -> Void)?) {
-    let ignored: ((Int, String) -> Void)? = if completion == nil { nil } else { { _, _ in } }
+    let ignored: ((Int, String) -> Void)? = completion.map { GeneratedForwarding.ignoring($0) }
     GeneratedForwarding.handOver(multicast) {
       $0.originalPair(completion: completion)
     } others: {
@@ -80,7 +80,7 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
     guard let done else { return forward { $0.firstPair(completionHandler: nil) } }
     let combined: ((Int, String)) -> Void = { (answer: (Int, String)) in done(answer.0, answer.1) }
     forward(combining: .first(otherwise: (0, "")), completion: combined) { subscriber, reply in
-      subscriber.firstPair(completionHandler: { reply(($0, $1)) })
+      subscriber.firstPair(completionHandler: GeneratedForwarding.answering(reply))
     }
   }
 
@@ -102,7 +102,7 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
   func allNothing(completion: @escaping () -> Void) {
     let combined: ([Void]) -> Void = { (_: [Void]) in completion() }
     forward(combining: .collect, completion: combined) { subscriber, reply in
-      subscriber.allNothing(completion: { reply(()) })
+      subscriber.allNothing(completion: GeneratedForwarding.answering(reply))
     }
   }
 
@@ -110,7 +110,7 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
     GeneratedForwarding.handOver(multicast, combining: .any) {
       $0.both(completion: completion)
     } others: {
-      $0.both(completion: { _ in })
+      $0.both(completion: GeneratedForwarding.ignoring(completion))
     } otherwise: {
       completion(0)
     }

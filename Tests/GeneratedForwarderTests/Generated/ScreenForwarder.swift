@@ -42,7 +42,7 @@ nonisolated final class ScreenForwarder: DelegateForwarding.MulticastForwarding,
     GeneratedForwarding.handOver(multicast) {
       $0.screenMayClose(reply: reply)
     } others: {
-      $0.screenMayClose(reply: { _ in })
+      $0.screenMayClose(reply: GeneratedForwarding.ignoring(reply))
     } otherwise: {
       reply(true)
     }
@@ -51,7 +51,7 @@ nonisolated final class ScreenForwarder: DelegateForwarding.MulticastForwarding,
   @MainActor func screenMayMove(reply: @escaping @MainActor @Sendable (Bool, Thing) -> Void) {
     let combined: @MainActor @Sendable ((Bool, Thing)) -> Void = { (answer: (Bool, Thing)) in reply(answer.0, answer.1) }
     forward(combining: .first(otherwise: (false, Thing())), completion: combined) { subscriber, reply2 in
-      subscriber.screenMayMove(reply: { reply2(($0, $1)) })
+      subscriber.screenMayMove(reply: GeneratedForwarding.answering(reply2))
     }
   }
 

@@ -52,7 +52,7 @@ nonisolated final class SpellingForwarder: DelegateForwarding.MulticastForwardin
     guard let completion else { return forward { $0.replies(completion: nil) } }
     let combined: ([Void]) -> Void = { (_: [Void]) in completion() }
     forward(combining: .collect, completion: combined) { subscriber, reply in
-      subscriber.replies(completion: { reply(()) })
+      subscriber.replies(completion: GeneratedForwarding.answering(reply))
     }
   }
 
