@@ -21,7 +21,7 @@
   /// | --- | --- |
   /// | `NSObject` has, a subclass of your proxy class implements, or other code has replaced | always |
   /// | your proxy class implements | the delegate that it stands for, or a living subscriber, responds |
-  /// | the same, without answer or handler, not in ``notReported`` | also if a stream, an observer or an actor listens |
+  /// | the same, without answer or handler, not ``notReported`` | also if a stream, an observer or an actor listens |
   /// | is in ``answeredByOriginal`` | the delegate that it stands for responds |
   /// | no class of the proxy's implements | the delegate that it stands for responds, which alone gets the call |
   ///
