@@ -38,21 +38,28 @@
   public macro DelegateEvents() =
     #externalMacro(module: "DelegateForwardingMacros", type: "DelegateEventsMacro")
 
-  /// Names the event of a requirement, in a protocol that is `@DelegateEvents`.
+  /// Names the event of a requirement, in a protocol that is `@DelegateEvents`, and chooses its values.
   ///
   /// Attach it to a requirement: a method of such a protocol. If another module has a macro of the same name, write
   /// `@DelegateForwarding.Event`.
   ///
   /// ```swift
   /// @Event("didSkip") func playerSkipped(_ seconds: Double)
+  /// @Event("didEnd(track)") func player(_ player: Player, didEnd track: String)
+  /// @Event("_") func playerDidRedraw()
   /// ```
   ///
   /// Use it to distinguish two requirements whose events would have the same name, or to keep a name that requirements
   /// added later would change. If the name is the label of the second parameter, the case's value has no label.
   ///
+  /// With names of parameters behind it, in parentheses, the case has these values only: leave out what isn't
+  /// `Sendable`, so that the events can be streamed. If one event lacks an argument, the enum is a ``DelegateEvent`` but
+  /// no ``DeliverableEvent``, because it can't be made a call again. With `"_"`, the callback is forwarded and isn't an
+  /// event.
+  ///
   /// Needs the package trait `Macros`.
   ///
-  /// - Parameter name: The name of the case, as a string literal.
+  /// - Parameter name: The name of the case, with its values if not all of them, as a string literal.
   @attached(peer)
   public macro Event(_ name: String) =
     #externalMacro(module: "DelegateForwardingMacros", type: "EventMacro")
@@ -63,7 +70,7 @@
   public macro DelegateEvents() =
     #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
 
-  /// Names the event of a requirement. Needs the package trait `Macros`.
+  /// Names the event of a requirement, and chooses its values. Needs the package trait `Macros`.
   @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
   @attached(peer)
   public macro Event(_ name: String) =

@@ -27,6 +27,9 @@ public enum GeneratedForwarding {
 
   /// The name of ``DeliverableEvent`` in a module with its own type of that name.
   public typealias Event = DeliverableEvent
+
+  /// The name of ``DelegateEvent`` in a module with its own type of that name.
+  public typealias PlainEvent = DelegateEvent
 }
 
 // MARK: - Answers

@@ -5,7 +5,8 @@
   enum AttributeMisuse: MacroError {
     case notAProtocol(attribute: String), severalRules, combiningOutside
     case clash(name: String, earlier: String)
-    case eventOutside, notAnEvent, invalidName
+    case eventOutside, notAnEvent, invalidEvent
+    case unknownValue(String)
 
     var message: String {
       switch self {
@@ -20,7 +21,12 @@
         not an event: an event is a method without an answer. Its arguments can be kept after the call, and it is not \
         generic and has no availability of its own
         """
-      case .invalidName: "an event's name is an identifier, written as a string literal: '@Event(\"didStart\")'"
+      case .invalidEvent:
+        """
+        write the event's name as a string literal, '@Event("didStart")', with the parameters that become its values, \
+        '@Event("didStart(track)")', or '@Event("_")' for no event
+        """
+      case .unknownValue(let problem): problem
       }
     }
   }

@@ -23,7 +23,8 @@
       guard case .requirement(let requirement)? = Member.all(of: declaration, types: TypeNames()).first,
         requirement.isEvent
       else { return .notAnEvent }
-      return node.eventName == nil ? .invalidName : nil
+      guard let choice = node.eventChoice else { return .invalidEvent }
+      return choice.problem(in: requirement.requirement).map { .unknownValue($0) }
     }
   }
 #endif

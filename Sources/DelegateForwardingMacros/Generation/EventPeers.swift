@@ -30,9 +30,11 @@
 
     var texts: [String] {
       let name = delegate.eventName
-      let head = "\(attributes(["available", "_spi"]))\(access)nonisolated enum \(name): GeneratedForwarding.Event"
+      let head = "\(attributes(["available", "_spi"]))\(access)nonisolated enum \(name)"
+      let supertypes = EventEnum.Supertypes(
+        ifDeliverable: "GeneratedForwarding.Event", otherwise: "GeneratedForwarding.PlainEvent")
       let events = EventEnum(
-        head: head, name: name, delegate: delegate.existential, receiver: receiver, access: memberAccess,
+        head: head, supertypes: supertypes, name: name, delegate: delegate.existential, receiver: receiver, access: memberAccess,
         deliveryType: delegate.deliveryName, items: items(of: delegate.members), layout: .expansion)
       let enumText = text(["/// The events of `\(delegate.name)` as values."] + events.lines(aliases: aliases))
       if events.functions.isEmpty { return [enumText] }
@@ -61,7 +63,7 @@
       let isolation = event.requirement.declaredIsolation
       let call = event.call(of: receiver, isOptional: event.requirement.isOptional, .expansion)
       let lines = RequirementLine(of: name, in: context).mapping(call[0]).split(separator: "\n").map(String.init)
-      return .event(event, isolation: isolation == delegate.isolation ? nil : isolation, call: lines)
+      return .event(.init(event, isolation: isolation == delegate.isolation ? nil : isolation, call: lines))
     }
 
     /// The name of the delegate, which no value has.
@@ -73,7 +75,7 @@
     /// The types named inside the protocol, which are not visible outside it.
     private var aliases: [String] {
       let events = delegate.members.requirements.compactMap { cases[$0] }
-      let used = events.flatMap(\.requirement.parameters).reduce(into: Set()) { $0.formUnion($1.type.identifiers) }
+      let used = events.flatMap(\.kept).reduce(into: Set()) { $0.formUnion($1.type.identifiers) }
       return delegate.members.compactMap { member in
         guard case .other(let declaration) = member, let alias = declaration.as(TypeAliasDeclSyntax.self),
           alias.genericParameterClause == nil, used.contains(alias.name.text)

@@ -3,13 +3,12 @@
   import SwiftSyntax
 
   extension AttributeSyntax {
-    /// The name in `@Event("name")`, without backticks. Nil if it can't be one.
-    var eventName: String? {
+    /// What `@Event("name(value)")` says. Nil if it can't be read.
+    var eventChoice: EventChoice? {
       guard case .argumentList(let list) = arguments,
-        let text = list.first?.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue,
-        text.isPlainName, text != "_"
+        let text = list.first?.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
       else { return nil }
-      return text
+      return EventChoice(text)
     }
   }
 #endif

@@ -11,7 +11,10 @@
     init(of members: [Member]) {
       let all = members.requirements
       let names = EventNames(
-        all.map { ($0.requirement, $0.isEvent, $0.attributes.first(named: "Event")?.eventName) })
+        all.map { declared in
+          let values = declared.isEvent ? Array(declared.requirement.parameters.indices) : nil
+          return (declared.requirement, values, declared.attributes.first(named: "Event")?.eventChoice)
+        })
       cases = Dictionary(
         zip(all, names.cases).compactMap { requirement, event in event.map { (requirement.name.id, $0) } }
       ) { first, _ in first }

@@ -33,7 +33,8 @@ package struct ForwarderGenerator {
   package func text() throws -> String {
     let protocols = try protocolNames.map { try ForeignProtocol($0, of: graphs, options: options, spelling: spelling) }
     try checkAccess(protocols)
-    let requirements = try RequirementPlan(options, protocols: protocols).requirements
+    let types = ValueTypes(graphs: graphs, ownModule: place == .inModule ? options.module : nil)
+    let requirements = try RequirementPlan(options, protocols: protocols, types: types).requirements
     let forwarder = ForwarderText(
       name: forwarderName, protocols: protocols, access: access, requirements: requirements,
       exceptions: Set(protocols.flatMap { $0.excepted.map(\.title) }).sorted(), eventName: eventName)
@@ -62,7 +63,8 @@ package struct ForwarderGenerator {
       let events = EventEnum(eventName, of: delegate, forwarder.requirements, access: access, on: platform)
       return [
         forwarder.lines(on: platform),
-        ["/// The callbacks of `\(delegate.name)` as values."] + events.lines(),
+        EventDocumentation(delegate: delegate, requirements: forwarder.requirements, isPublic: options.isPublic).lines
+          + events.lines(),
       ]
     }
     guard options.isPortable else { return sections(.any) }

@@ -36,7 +36,8 @@ extension GeneratorInvocation {
       --hook shown|hidden    whether the property of that subclass shows the proxy, or the app's delegate. Hidden is right
                              only for a class that calls what it has stored; the default is hidden where that is known
       --events               adds an enum with a case for each callback, and reports the callbacks as events
-      --event 'PATTERN=CASE' names a case of that enum
+      --event 'PATTERN=CASE' names a case of that enum, and 'PATTERN=CASE(PARAMETER, …)' chooses its values, too. With
+                             'PATTERN=_', a callback is forwarded and is no event
       --event-type NAME      the enum's name
       --portable             writes the forwarding for Apple's platforms too, where Foundation's requirements are optional
       --output FILE          writes FILE instead of standard output, and keeps the text above its header

@@ -57,6 +57,8 @@ struct Preset {
         "*=.original",
       ],
       eventNames: [
+        // The file is gone when the call has returned.
+        "urlSession(_:downloadTask:didFinishDownloadingTo:)=_",
         "urlSession(_:dataTask:didReceive:)=dataTaskDidReceive",
         "\(became)downloadTask: URLSessionDownloadTask)=dataTaskDidBecomeDownloadTask",
         "\(became)streamTask: URLSessionStreamTask)=dataTaskDidBecomeStreamTask",

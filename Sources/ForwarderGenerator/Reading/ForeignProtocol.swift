@@ -43,7 +43,7 @@ struct ForeignProtocol {
     identifier = symbol.identifier.precise
     isOfApple = graph.isOfApple
     access = symbol.isVisibleEverywhere ? "public" : symbol.spi == true ? "internal" : symbol.accessLevel
-    availability = Availability.attributes(for: symbol.availability ?? [])
+    availability = (symbol.availability ?? []).attributes
     isOfObjectiveC = symbol.isOfObjectiveC
     isClassBound = try add(symbol, of: options.module)
   }
@@ -76,7 +76,7 @@ struct ForeignProtocol {
     }
     seen[identifier] = isBound
     for member in graph.symbols("requirementOf", "optionalRequirementOf", to: identifier)
-    where !Availability.isNowhere(member.availability ?? []) {
+    where !(member.availability ?? []).isNowhere {
       try add(member, of: symbol, written: spelling.path(symbol.path, of: importable), isBound: isBound, in: graph)
     }
     return isBound
@@ -141,7 +141,7 @@ struct ForeignProtocol {
         ForeignRequirement(
           requirement: requirement.concurrent, declaration: member.declaration.replacing(#/^optional /#, with: ""),
           owner: owner.path,
-          writtenOwner: written, availability: Availability.attributes(for: member.availability ?? []),
+          writtenOwner: written, availability: member.availability ?? [],
           isOptional: isOptional,
           hasDefault: graph.hasDefault(identifier, in: [name] + ancestors) && !options.isPortable,
           mentionedTypes: mentionedTypes, selector: member.selector,

@@ -9,7 +9,7 @@ struct ForeignRequirement {
   let owner: String
   /// The same as a file writes it.
   let writtenOwner: String
-  let availability: [String]
+  let availability: [Availability]
   /// Whether Objective-C lets a conforming class leave it out.
   let isOptional: Bool
   /// Whether it has a default implementation on every platform of the file.
@@ -24,6 +24,8 @@ struct ForeignRequirement {
   var recipient: String?
   /// The event that is reported, if it is one.
   var event: EventCase?
+  /// What is known of the values of an event, if it can be one.
+  var values: EventValues?
   /// Whether it has no answer, and the service calls it only if the original delegate implements it.
   var isSwitch = false
 

@@ -56,7 +56,7 @@ struct ObservedClass {
     isSendable = graph.relationships(from: symbol.identifier.precise, "conformsTo").contains {
       $0.target == "s:s8SendableP"
     }
-    availability = Availability.attributes(for: symbol.availability ?? [])
+    availability = (symbol.availability ?? []).attributes
   }
 }
 

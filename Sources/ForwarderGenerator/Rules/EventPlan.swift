@@ -1,43 +1,90 @@
 import ForwardingModel
 
-/// Decides which requirements are events, and what their cases are called.
+/// Decides which requirements are events, what their cases are called, and which values they have.
 struct EventPlan {
   /// The case of each requirement by its position. Nil if it isn't an event.
   let cases: [EventCase?]
+  /// What is known of each callback's values. Nil if it can't be an event.
+  let values: [EventValues?]
   let problems: [String]
 
-  init(_ options: GeneratorOptions, of requirements: [ForeignRequirement]) throws(GeneratorError) {
+  init(_ options: GeneratorOptions, of requirements: [ForeignRequirement], types: ValueTypes) throws(GeneratorError) {
     let chosen = try RuleList(options.eventNames, preset: options.presetEventNames, option: "--event")
-    // A closure with a rule is a completion handler, whatever its name. `deliver(to:)` would call a requirement on
-    // every platform, even if it is deprecated or available only on some.
-    let mayBeEvent = requirements.map { foreign in
-      foreign.requirement.isEvent(handlers: foreign.handlers) && foreign.rule == .toEach && foreign.availability.isEmpty
+    let choices = requirements.map { chosen.entry(for: $0).flatMap { EventChoice($0.rule) } }
+    values = zip(requirements, choices).map { foreign, choice in
+      // A closure with a rule is a completion handler, whatever its name.
+      let mayBeEvent = foreign.requirement.isEvent(handlers: foreign.handlers) && foreign.rule == .toEach
+      return mayBeEvent ? EventValues(of: foreign, choice, types) : nil
     }
-    let isEvent = zip(requirements, mayBeEvent).map { $1 && chosen.entry(for: $0)?.rule != "_" }
-    let events = EventNames(
-      zip(requirements, isEvent).map {
-        ($0.requirement, $1, chosen.entry(for: $0)?.rule)
-      })
+    let kept = values.map { $0.flatMap { $0.lacking == nil ? $0.kept : nil } }
+    let events = EventNames(zip(requirements, zip(kept, choices)).map { ($0.requirement, $1.0, $1.1) })
     cases = events.cases
-    var problems = Self.problems(of: chosen, among: zip(requirements, mayBeEvent).filter(\.1).map(\.0))
+    var problems = Self.problems(of: chosen, among: zip(requirements, values).filter { $1 != nil }.map(\.0))
     for (name, clashes) in Dictionary(grouping: events.clashes, by: \.name).sorted(by: { $0.key < $1.key }) {
-      let positions = [clashes[0].earlier] + clashes.map(\.position)
-      let options = positions.map { "    --event '\(requirements[$0].pattern(among: requirements))=<name>'" }
-      problems.append(
-        "'\(name)' would be the event of \(positions.count) requirements:\n" + options.joined(separator: "\n"))
+      let clashing = ([clashes[0].earlier] + clashes.map(\.position)).map { requirements[$0] }
+      let options = clashing.map {
+        "\n    --event '\($0.pattern(among: requirements))=\($0.eventName(besides: name) ?? "<name>")'"
+      }
+      problems.append("'\(name)' would be the event of \(clashing.count) requirements:\(options.joined())")
     }
-    if !isEvent.contains(true) {
+    if !cases.contains(where: { $0 != nil }), events.clashes.isEmpty {
       problems.append("no requirement is an event: each has an answer or can't be kept as a value")
     }
     self.problems = problems
   }
 
   private static func problems(of chosen: RuleList, among events: [ForeignRequirement]) -> [String] {
-    chosen.entries.filter { !$0.rule.isPlainName && $0.rule != "_" }.map {
-      "'--event \($0.pattern)=\($0.rule)': that can't be a case's name"
-    }
-      + chosen.entries.filter { !$0.isOfPreset && !events.contains(where: $0.matches) }.map {
-        "'--event \($0.pattern)=…' fits no callback without an answer"
+    chosen.entries.flatMap { entry -> [String] in
+      let option = "'--event \(entry.pattern)"
+      guard let choice = EventChoice(entry.rule) else {
+        return ["\(option)=\(entry.rule)': that can't be a case's name, or a name with values"]
       }
+      let fitting = events.filter(entry.matches)
+      if fitting.isEmpty, !entry.isOfPreset { return ["\(option)=…' fits no callback without an answer"] }
+      return fitting.compactMap { choice.problem(in: $0.requirement) }.map { "\(option)=\(entry.rule)': \($0)" }
+    }
+  }
+}
+
+extension ForeignRequirement {
+  /// The name of its event by its selector, if that is another one than a name that is taken.
+  fileprivate func eventName(besides name: String) -> String? {
+    guard let words = selector?.split(separator: ":"), let word = words.dropFirst().first ?? words.first,
+      word != name
+    else { return nil }
+    return String(word)
+  }
+}
+
+/// The values of a callback's event, and what is known of their types.
+struct EventValues {
+  /// The positions of the parameters that become values, unless the user has chosen them.
+  let kept: [Int]
+  /// The parameters that don't, as they aren't `Sendable`.
+  let left: [Parameter]
+  /// Whether every value is known to be `Sendable`.
+  let isSendable: Bool
+  /// The types of values of which that isn't known.
+  let unknown: [String]
+  /// The type of a value that isn't available on every system, so that a case can't have it.
+  let lacking: String?
+  /// The deprecations of the types.
+  let deprecated: [Availability]
+
+  init(of foreign: ForeignRequirement, _ choice: EventChoice?, _ types: ValueTypes) {
+    let parameters = foreign.requirement.parameters
+    let verdicts = parameters.map { types.sendability(of: $0, among: foreign.mentionedTypes) }
+    let sendable = verdicts.indices.filter { verdicts[$0] != .notSendable }
+    kept = choice?.positions(in: foreign.requirement, otherwise: sendable) ?? sendable
+    left = choice?.values == nil ? verdicts.indices.filter { verdicts[$0] == .notSendable }.map { parameters[$0] } : []
+    isSendable = kept.allSatisfy { verdicts[$0] == .sendable }
+    unknown = kept.compactMap { if case .unknown(let name) = verdicts[$0] { name } else { nil } }
+    let declarations = kept.flatMap { types.declarations(of: parameters[$0], among: foreign.mentionedTypes) }
+    lacking =
+      declarations.first { symbol in
+        let availability = symbol.availability ?? []
+        return !availability.introduced.isEmpty || !availability.absent.isEmpty
+      }?.path
+    deprecated = declarations.flatMap { ($0.availability ?? []).deprecated }
   }
 }

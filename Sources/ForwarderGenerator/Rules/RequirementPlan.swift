@@ -7,7 +7,7 @@ struct RequirementPlan {
   /// All problems of the command line, which one message reports.
   private var problems: [String] = []
 
-  init(_ options: GeneratorOptions, protocols: [ForeignProtocol]) throws {
+  init(_ options: GeneratorOptions, protocols: [ForeignProtocol], types: ValueTypes) throws {
     self.protocols = protocols
     requirements = try unique()
     refuse(options)
@@ -34,9 +34,12 @@ struct RequirementPlan {
       }
     }
     if options.writesEvents {
-      let plan = try EventPlan(options, of: requirements)
+      let plan = try EventPlan(options, of: requirements, types: types)
       problems += plan.problems
-      for (position, event) in plan.cases.enumerated() { requirements[position].event = event }
+      for position in requirements.indices {
+        requirements[position].event = plan.cases[position]
+        requirements[position].values = plan.values[position]
+      }
     }
     guard problems.isEmpty else {
       let offer = "--rule '*=.original'   lets the original delegate answer, so that the service notices nothing"

@@ -60,14 +60,30 @@ package final class ModuleGraphs {
   }
 }
 
-/// The symbol graphs of one SDK.
-struct SDKGraphs {
-  let all: ModuleGraphs
+/// The symbol graphs of one SDK, as one file needs them.
+final class SDKGraphs {
+  private let all: ModuleGraphs
   /// Nil for the SDK of the machine, and for modules of packages.
-  let sdk: String?
+  private let sdk: String?
+  /// Those that were read, by their modules.
+  private var read: [String: IndexedGraph] = [:]
+
+  init(all: ModuleGraphs, sdk: String?) { (self.all, self.sdk) = (all, sdk) }
 
   /// - Throws: A ``MissingGraph`` if nobody has tried to extract it yet.
-  func graph(_ module: String) throws -> IndexedGraph { try all.graph(GraphName(module, sdk: sdk)) }
+  func graph(_ module: String) throws -> IndexedGraph {
+    let graph = try all.graph(GraphName(module, sdk: sdk))
+    read[module] = graph
+    return graph
+  }
+
+  /// A declaration, if the graph that has it was read. An identifier of Objective-C doesn't say its module.
+  func declaration(of identifier: String) -> (symbol: SymbolGraph.Symbol, module: String, graph: IndexedGraph)? {
+    for (module, graph) in read {
+      if let symbol = graph.symbols[identifier] { return (symbol, module, graph) }
+    }
+    return nil
+  }
 }
 
 /// A symbol graph with indexes for looking up symbols.

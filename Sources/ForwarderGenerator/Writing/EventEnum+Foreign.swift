@@ -6,17 +6,97 @@ extension EventEnum {
     _ name: String, of delegate: ForeignProtocol, _ requirements: [ForeignRequirement], access: String,
     on platform: Platform
   ) {
+    let events = requirements.filter { $0.event != nil }
     let names = Set(requirements.flatMap { $0.requirement.parameters.map(\.name) })
     let receiver = unusedName("delegate", besides: names)
-    let items = requirements.compactMap { foreign in
-      foreign.event.map { event in
-        let call = event.call(
-          of: receiver, recipient: foreign.recipient, isOptional: platform.isOptional(foreign), .file)
-        return Item.event(event, isolation: foreign.requirement.declaredIsolation, call: call)
-      }
+    let items = events.map { foreign in
+      Item.event(
+        Entry(
+          foreign.event!, isolation: foreign.requirement.declaredIsolation,
+          call: foreign.delivery(to: receiver, on: platform),
+          attributes: [Availability].deprecations(ofAll: foreign.values?.deprecated ?? [])))
     }
+    // An enum that isn't public is `Sendable` by its values.
+    let isSendable = !access.isEmpty && events.allSatisfy { $0.values?.isSendable ?? false }
     self.init(
-      head: "nonisolated \(access)enum \(name): DelegateForwarding.DeliverableEvent", name: name,
-      delegate: delegate.existential, receiver: receiver, access: access, items: items, layout: .file)
+      head: "nonisolated \(access)enum \(name)",
+      supertypes: Supertypes(
+        ifDeliverable: "DelegateForwarding.DeliverableEvent", otherwise: "DelegateForwarding.DelegateEvent",
+        further: isSendable ? ["Swift.Sendable"] : []),
+      name: name, delegate: delegate.existential, receiver: receiver, access: access,
+      deprecations: [Availability].deprecations(ofAll: events.flatMap(\.availability.deprecated)), items: items,
+      layout: .file)
+  }
+}
+
+extension ForeignRequirement {
+  /// The lines that call a delegate for the event, on the systems that have the callback.
+  fileprivate func delivery(to receiver: String, on platform: Platform) -> [String] {
+    guard let event else { return [] }
+    var lines = event.call(of: receiver, recipient: recipient, isOptional: platform.isOptional(self), .file)
+    if !availability.introduced.isEmpty {
+      let systems = (availability.introduced + ["*"]).joined(separator: ", ")
+      lines = ["if #available(\(systems)) {"] + lines.indented + ["}"]
+    }
+    let conditions = availability.absent.compactMap { Self.conditions[$0] }
+    if conditions.isEmpty { return lines }
+    let values = event.kept.map(\.reference)
+    let unused =
+      values.isEmpty ? "break" : "_ = \(values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))")"
+    let systems = conditions.map { "!\($0)" }.joined(separator: " && ")
+    return ["#if \(systems)"] + lines + ["#else", unused, "#endif"]
+  }
+
+  /// The conditions of the compiler for systems that may lack a callback.
+  private static let conditions = [
+    "iOS": "os(iOS)", "macOS": "os(macOS)", "tvOS": "os(tvOS)", "watchOS": "os(watchOS)", "visionOS": "os(visionOS)",
+    "macCatalyst": "targetEnvironment(macCatalyst)",
+  ]
+}
+
+/// What the documentation of the enum says of its events.
+struct EventDocumentation {
+  let delegate: ForeignProtocol
+  let requirements: [ForeignRequirement]
+  let isPublic: Bool
+
+  var lines: [String] {
+    ["/// The callbacks of `\(delegate.name)` as values."] + leftOut + incomplete + lacking + unknown
+  }
+
+  private var events: [(event: EventCase, values: EventValues)] {
+    requirements.compactMap { foreign in foreign.event.flatMap { event in foreign.values.map { (event, $0) } } }
+  }
+
+  private var leftOut: [String] {
+    let lines = events.filter { !$0.values.left.isEmpty }.map { event, values in
+      "/// - `\(event.name)`: \(values.left.map { "`\($0.name)`" }.joined(separator: ", "))"
+    }
+    let title = "/// The events can be streamed, so they lack the arguments that aren't `Sendable`:"
+    return lines.isEmpty ? [] : ["///", title, "///"] + lines
+  }
+
+  private var incomplete: [String] {
+    guard let event = events.first(where: { !$0.event.isDeliverable })?.event else { return [] }
+    return [
+      "///",
+      "/// `\(event.name)` can't be made a call again, so this is no `DeliverableEvent`. On an actor or a queue, use",
+      "/// `observe(_:on:)`.",
+    ]
+  }
+
+  private var lacking: [String] {
+    let all = requirements.compactMap { foreign in foreign.values?.lacking.map { (foreign.title, $0) } }
+    return all.isEmpty
+      ? []
+      : ["///", "/// No events, because not every system has the type of a value:", "///"]
+        + all.map { "/// - `\($0)`: `\($1)`" }
+  }
+
+  private var unknown: [String] {
+    let names = Set(events.flatMap(\.values.unknown)).sorted().map { "`\($0)`" }.joined(separator: ", ")
+    if names.isEmpty { return [] }
+    let result = isPublic ? ", so the enum isn't declared so" : "; the compiler does"
+    return ["///", "/// No symbol graph that was read says whether these are `Sendable`\(result): \(names)."]
   }
 }

@@ -127,7 +127,7 @@ struct ForwarderText {
     delivery.isOptional = platform.isOptional(foreign)
     delivery.noDelegate = noDelegate
     let isSettable = requirement.form == .property(isSettable: true)
-    return foreign.availability
+    return foreign.availability.attributes
       + requirement.implementation(
         declared: requirement.declared(access: memberAccess(on: platform), .file), body: delivery.lines(foreign.rule),
         setter: isSettable ? delivery.setting(depth: 6) : [])
@@ -147,7 +147,7 @@ struct ForwarderText {
     let stubs = requirements.filter { !$0.hasDefault }.map { foreign -> [String] in
       let stop = [#"Swift.fatalError("a default implementation calls this, and no delegate is there to answer")"#]
       let declared = foreign.requirement.declared(access: "", .file)
-      return foreign.availability
+      return foreign.availability.attributes
         + foreign.requirement.implementation(declared: declared, body: stop, setter: stop)
     }
     let supertypes = (superclass + protocols.map(\.written)).joined(separator: ", ")

@@ -3,18 +3,23 @@ package struct EventCase: Equatable {
   package let requirement: Requirement
   /// The name without backticks.
   package let name: String
+  /// The positions of the parameters that are its values.
+  package let values: [Int]
   private let unlabelled: Set<Int>
   /// Whether another requirement differs only in its types, so that the call needs the result type to be unambiguous.
   private let isOverloaded: Bool
 
-  init(_ requirement: Requirement, name: EventName, isOverloaded: Bool) {
-    (self.requirement, self.isOverloaded) = (requirement, isOverloaded)
+  init(_ requirement: Requirement, name: EventName, values: [Int], isOverloaded: Bool) {
+    (self.requirement, self.values, self.isOverloaded) = (requirement, values, isOverloaded)
     (self.name, unlabelled) = (name.text, name.unlabelled)
   }
 
+  /// The parameters that are its values.
+  package var kept: [Parameter] { values.map { requirement.parameters[$0] } }
+
   /// The labels of the associated values.
   var labels: [String?] {
-    requirement.parameters.enumerated().map { unlabelled.contains($0) ? nil : $1.labelOrNil }
+    values.map { unlabelled.contains($0) ? nil : requirement.parameters[$0].labelOrNil }
   }
 
   private func list(_ values: [String], label: (String) -> String) -> [String] {
@@ -24,20 +29,20 @@ package struct EventCase: Equatable {
   /// The declaration: `case didPlay(Player, Double, of: Double)`.
   package func declared(_ layout: Layout) -> [String] {
     let head = "case \(name.asDeclaration)"
-    let values = list(requirement.parameters.map(\.type.kept)) { $0.asLabel }
+    let values = list(kept.map(\.type.kept)) { $0.asLabel }
     return values.isEmpty ? [head] : layout.list("\(head)(", values, closing: ")", depth: 2)
   }
 
   /// An expression that makes the event: `PlayerDelegateEvent.didPlay(player, seconds, of: total)`.
   package func made(of enumName: String) -> String {
-    let arguments = list(requirement.parameters.map(\.reference)) { $0.asArgumentLabel }
+    let arguments = list(kept.map(\.reference)) { $0.asArgumentLabel }
     let event = "\(enumName).\(name.asMember)"
     return event + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
   }
 
   /// The pattern of a `switch` that binds each value to its parameter's name.
   package var pattern: String {
-    let values = requirement.parameters.map { "let \($0.reference)" }
+    let values = kept.map { "let \($0.reference)" }
     return barePattern + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
   }
 
@@ -62,6 +67,9 @@ package struct EventCase: Equatable {
 
   /// Whether `deliver(to:)` calls the delegate. It doesn't for an asynchronous event, whose caller waits for it.
   package var isDelivered: Bool { !requirement.effects.isAsync }
+
+  /// Whether it can be made a call again, if it has to be.
+  package var isDeliverable: Bool { !isDelivered || Set(values) == Set(requirement.parameters.indices) }
 }
 
 extension Requirement {

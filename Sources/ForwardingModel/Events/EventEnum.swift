@@ -1,19 +1,43 @@
 /// The enum with a case for each callback, and how each is delivered.
 ///
 /// The enum is `nonisolated`, so that its values may go anywhere. What has an isolation is delivered by a function with
-/// that isolation.
+/// that isolation. If an event lacks an argument of its callback, none is delivered.
 package struct EventEnum {
+  /// An event, with what its enum says about it.
+  package struct Entry {
+    let event: EventCase
+    /// Of the function that delivers it. Nil for that of its type.
+    let isolation: String?
+    /// The lines that call the delegate.
+    let call: [String]
+    /// The attributes of its case.
+    let attributes: [String]
+
+    package init(_ event: EventCase, isolation: String?, call: [String], attributes: [String] = []) {
+      (self.event, self.isolation, self.call, self.attributes) = (event, isolation, call, attributes)
+    }
+  }
+
   /// An event, or a conditional compilation block around some.
   package enum Item {
-    /// - Parameters:
-    ///   - isolation: Of the function that delivers it. Nil for that of its type.
-    ///   - call: The lines that call the delegate.
-    case event(EventCase, isolation: String?, call: [String])
+    case event(Entry)
     case condition([(directive: String, items: [Item])])
   }
 
-  /// The declaration up to the brace: `nonisolated enum PlayerDelegateEvent: DeliverableEvent`.
+  /// The protocols that the enum conforms to.
+  package struct Supertypes {
+    let ifDeliverable: String
+    let otherwise: String
+    let further: [String]
+
+    package init(ifDeliverable: String, otherwise: String, further: [String] = []) {
+      (self.ifDeliverable, self.otherwise, self.further) = (ifDeliverable, otherwise, further)
+    }
+  }
+
+  /// The declaration up to the colon: `nonisolated enum PlayerDelegateEvent`.
   let head: String
+  let supertypes: Supertypes
   let name: String
   /// The delegate's type.
   let delegate: String
@@ -23,52 +47,68 @@ package struct EventEnum {
   /// The type beside the enum that has the functions, and is isolated as the protocol is, however that may be. Nil if
   /// they are the enum's own, and what has no isolation needs none.
   let deliveryType: String?
+  /// The attributes of the functions, if one of the callbacks is deprecated.
+  let deprecations: [String]
   let items: [Item]
   let layout: Layout
 
   package init(
-    head: String, name: String, delegate: String, receiver: String, access: String, deliveryType: String? = nil,
-    items: [Item], layout: Layout
+    head: String, supertypes: Supertypes, name: String, delegate: String, receiver: String, access: String,
+    deliveryType: String? = nil, deprecations: [String] = [], items: [Item], layout: Layout
   ) {
-    (self.head, self.name, self.delegate, self.receiver) = (head, name, delegate, receiver)
-    (self.access, self.deliveryType, self.items, self.layout) = (access, deliveryType, items, layout)
+    (self.head, self.supertypes, self.name, self.delegate) = (head, supertypes, name, delegate)
+    (self.receiver, self.access, self.deliveryType) = (receiver, access, deliveryType)
+    (self.deprecations, self.items, self.layout) = (deprecations, items, layout)
   }
 
   /// - Parameter aliases: Declarations before the cases.
   package func lines(aliases: [String] = []) -> [String] {
-    let cases = aliases + lines(of: items) { event, _, _ in event.declared(layout) }
-    let functions = deliveryType == nil ? functions : []
-    let members = ([cases, deliver] + functions).filter { !$0.isEmpty }
-    return ["\(head) {"] + Array(members.joined(separator: [""])).indented + ["}"]
+    let isDeliverable = isDeliverable
+    let conformances = [isDeliverable ? supertypes.ifDeliverable : supertypes.otherwise] + supertypes.further
+    let own = isDeliverable ? [] : ["\(access)typealias Delegate = \(delegate)"]
+    let cases = own + aliases + lines(of: items) { $0.attributes + $0.event.declared(layout) }
+    let deliver = isDeliverable ? [deliver] + (deliveryType == nil ? functions : []) : []
+    return ["\(head): \(conformances.joined(separator: ", ")) {"]
+      + Array(([cases] + deliver).filter { !$0.isEmpty }.joined(separator: [""])).indented + ["}"]
+  }
+
+  /// Whether each event can be made a call again.
+  private var isDeliverable: Bool {
+    var isDeliverable = true
+    _ = lines(of: items) { entry in
+      isDeliverable = isDeliverable && entry.event.isDeliverable
+      return []
+    }
+    return isDeliverable
   }
 
   /// The functions that deliver, one for each isolation.
-  package var functions: [[String]] { isolations.map(function) }
+  package var functions: [[String]] { isDeliverable ? isolations.map(function) : [] }
 
   /// The isolations of the functions.
   private var isolations: [String?] {
     var isolations: [String?] = []
-    _ = lines(of: items) { event, isolation, _ in
-      if isInFunction(event, isolation), !isolations.contains(isolation) { isolations.append(isolation) }
+    _ = lines(of: items) { entry in
+      if isInFunction(entry), !isolations.contains(entry.isolation) { isolations.append(entry.isolation) }
       return []
     }
     return isolations
   }
 
-  private func isInFunction(_ event: EventCase, _ isolation: String?) -> Bool {
-    event.isDelivered && (isolation != nil || deliveryType != nil)
+  private func isInFunction(_ entry: Entry) -> Bool {
+    entry.event.isDelivered && (entry.isolation != nil || deliveryType != nil)
   }
 
   private var deliver: [String] {
     let head = "\(access)func deliver(to \(receiver): \(delegate)) {"
     if deliveryType != nil, isolations.count == 1 {
-      return layout.block([head], [callOfFunction(isolations[0])], depth: 2)
+      return deprecations + layout.block([head], [callOfFunction(isolations[0])], depth: 2)
     }
-    let body = lines(of: items) { event, isolation, call in
-      if !event.isDelivered { return ["\(event.barePattern): break"] }
-      return isInFunction(event, isolation)
-        ? layout.statement("\(event.barePattern):", [callOfFunction(isolation)], depth: 4)
-        : layout.statement("\(event.pattern):", call, depth: 4)
+    let body = lines(of: items) { entry in
+      if !entry.event.isDelivered { return ["\(entry.event.barePattern): break"] }
+      return isInFunction(entry)
+        ? layout.statement("\(entry.event.barePattern):", [callOfFunction(entry.isolation)], depth: 4)
+        : layout.statement("\(entry.event.pattern):", entry.call, depth: 4)
     }
     return written([head], switching: "self", body)
   }
@@ -79,8 +119,8 @@ package struct EventEnum {
 
   private func function(_ isolation: String?) -> [String] {
     func isOwn(_ item: Item) -> Bool {
-      guard case .event(let event, let own, _) = item else { return true }
-      return event.isDelivered && own == isolation
+      guard case .event(let entry) = item else { return true }
+      return entry.event.isDelivered && entry.isolation == isolation
     }
     let modifiers = (isolation.map { "\($0) " } ?? "") + (deliveryType == nil ? "private " : "")
     let head = layout.list(
@@ -88,9 +128,9 @@ package struct EventEnum {
       closing: ") {", closesOnOwnLine: true, depth: 2)
     // What is under a condition may not be there, so only another event makes `default` needed.
     let own = items.filter(isOwn)
-    let body = lines(of: own) { event, own, call in
-      event.isDelivered && own == isolation
-        ? layout.statement("\(event.pattern):", call, depth: 4) : ["\(event.barePattern): break"]
+    let body = lines(of: own) { entry in
+      entry.event.isDelivered && entry.isolation == isolation
+        ? layout.statement("\(entry.event.pattern):", entry.call, depth: 4) : ["\(entry.event.barePattern): break"]
     }
     let others = own.count == items.count ? [] : ["default: break"]
     return written(head, switching: "event", body + others)
@@ -99,7 +139,7 @@ package struct EventEnum {
   private func written(_ head: [String], switching value: String, _ cases: [String]) -> [String] {
     let body: [String] = ["switch \(value) {"] + cases
     let end: [String] = ["  }", "}"]
-    return head + body.indented + end
+    return deprecations + head + body.indented + end
   }
 
   private func functionName(_ isolation: String?) -> String {
@@ -107,12 +147,10 @@ package struct EventEnum {
   }
 
   /// The lines for each event, with the conditional compilation blocks around them.
-  private func lines(
-    of items: [Item], _ text: (EventCase, _ isolation: String?, _ call: [String]) -> [String]
-  ) -> [String] {
+  private func lines(of items: [Item], _ text: (Entry) -> [String]) -> [String] {
     items.flatMap { item -> [String] in
       switch item {
-      case .event(let event, let isolation, let call): return text(event, isolation, call)
+      case .event(let entry): return text(entry)
       case .condition(let clauses):
         let inner = clauses.map { ($0.directive, lines(of: $0.items, text)) }
         return inner.allSatisfy(\.1.isEmpty) ? [] : inner.flatMap { [$0] + $1 } + ["#endif"]

@@ -35,8 +35,9 @@ package struct EventName: Equatable {
 
 /// The requirements of a protocol, and the names of the events among them.
 package struct EventNames {
-  /// A requirement, whether it is an event, and the name that the user chose.
-  package typealias Entry = (requirement: Requirement, isEvent: Bool, chosen: String?)
+  /// A requirement, the positions of the values that its event has unless the user chose others, and what the user
+  /// chose. Without values, it can't be an event.
+  package typealias Entry = (requirement: Requirement, values: [Int]?, choice: EventChoice?)
 
   /// The case of each requirement by its position. Nil if the requirement is not an event, or its name is not unique.
   package private(set) var cases: [EventCase?]
@@ -46,9 +47,9 @@ package struct EventNames {
   package init(_ entries: [Entry]) {
     let groups = Dictionary(grouping: entries, by: \.requirement.name)
     var names = entries.map { entry -> EventName? in
-      guard entry.isEvent else { return nil }
+      guard entry.values != nil, entry.choice.map({ $0.name != nil }) ?? true else { return nil }
       let isShared = groups[entry.requirement.name]!.count > 1
-      return entry.chosen.map { EventName(chosen: $0, for: entry.requirement) }
+      return entry.choice?.name.map { EventName(chosen: $0, for: entry.requirement) }
         ?? EventName(entry.requirement, isShared: isShared)
     }
     /// The positions of events with one name.
@@ -56,13 +57,15 @@ package struct EventNames {
       let named = names.indices.filter { names[$0] != nil }
       return Dictionary(grouping: named) { names[$0]!.text }.values.filter { $0.count > 1 }
     }
-    for position in clashing().joined() where entries[position].chosen == nil {
+    for position in clashing().joined() where entries[position].choice?.name == nil {
       names[position] = names[position]?.longer(for: entries[position].requirement)
     }
     cases = zip(entries, names).map { entry, name in
       let isOverloaded =
         groups[entry.requirement.name]!.count { $0.requirement.title == entry.requirement.title } > 1
-      return name.map { EventCase(entry.requirement, name: $0, isOverloaded: isOverloaded) }
+      let all = entry.values ?? []
+      let values = entry.choice?.positions(in: entry.requirement, otherwise: all) ?? all
+      return name.map { EventCase(entry.requirement, name: $0, values: values, isOverloaded: isOverloaded) }
     }
     for same in clashing() {
       clashes += same.dropFirst().map { ($0, names[$0]!.text, same[0]) }

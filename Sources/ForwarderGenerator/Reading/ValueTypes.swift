@@ -1,0 +1,105 @@
+import ForwardingModel
+
+/// What the graphs know of the types of an event's values.
+struct ValueTypes {
+  /// Whether a value can be sent to another actor.
+  enum Sendability: Equatable {
+    case sendable
+    /// No graph that was read has this type, or it is the user's own.
+    case unknown(String)
+    case notSendable
+  }
+
+  let graphs: SDKGraphs
+  /// The module of the file, if it declares the protocol.
+  let ownModule: String?
+
+  /// Whether a parameter's value is `Sendable`.
+  ///
+  /// - Parameter types: The types that its requirement mentions.
+  func sendability(of parameter: Parameter, among types: Set<MentionedType>) -> Sendability {
+    if let closure = ClosureType(parameter.type) { return closure.isSendable ? .sendable : .notSendable }
+    return sendability(of: parameter.type, among: types)
+  }
+
+  /// Whether a type is, with all types in it: the elements of an array, too.
+  private func sendability(of type: TypeText, among types: Set<MentionedType>) -> Sendability {
+    if type.identifiers.contains("Sendable") { return .sendable }
+    if !type.identifiers.isDisjoint(with: Self.notSendable) { return .notSendable }
+    let all = mentioned(in: type, among: types).map(sendability)
+    return all.first { $0 == .notSendable } ?? all.first { $0 != .sendable } ?? .sendable
+  }
+
+  /// The declarations of the types that a parameter's type names, as far as they are known.
+  func declarations(of parameter: Parameter, among types: Set<MentionedType>) -> [SymbolGraph.Symbol] {
+    mentioned(in: parameter.type, among: types).compactMap { graphs.declaration(of: $0.identifier)?.symbol }
+  }
+
+  /// The types in the spelling of a type. A nested one isn't what it is nested in.
+  private func mentioned(in type: TypeText, among types: Set<MentionedType>) -> [MentionedType] {
+    let names = Set(
+      type.base.matches(of: /[\w.]+/).compactMap { $0.output.split(separator: ".").last.map(String.init) })
+    return types.filter { names.contains($0.name) }.sorted { $0.identifier < $1.identifier }
+  }
+
+  private func sendability(of type: MentionedType) -> Sendability {
+    let identifier = type.identifier
+    guard let (symbol, module, graph) = graphs.declaration(of: identifier) else {
+      return Self.isKnown(type) ? .sendable : type.name.hasSuffix("Pointer") ? .notSendable : .unknown(type.name)
+    }
+    if graph.isShownSendable(symbol) { return .sendable }
+    if symbol.kind.identifier == "swift.typealias", let aliased = symbol.declaration.splitOnce(" = ")?.1 {
+      if aliased.contains(/\w*Unsafe\w*Pointer|OpaquePointer/) { return .notSendable }
+      return sendability(of: TypeText(aliased), among: symbol.mentionedTypes)
+    }
+    if module == ownModule { return .unknown(type.name) }
+    guard symbol.kind.identifier == "swift.class" else { return .notSendable }
+    return superclass(of: symbol, in: graph).map(sendability) ?? .notSendable
+  }
+
+  /// The superclass whose isolation a class may inherit. Nil for `NSObject`, or none.
+  private func superclass(of symbol: SymbolGraph.Symbol, in graph: IndexedGraph) -> MentionedType? {
+    guard let target = graph.relationships(from: symbol.identifier.precise, "inheritsFrom").first?.target,
+      !target.hasSuffix("(cs)NSObject"), !target.hasSuffix("NSObjectC")
+    else { return nil }
+    return MentionedType(name: graph.symbols[target]?.pathComponents.last ?? symbol.path, identifier: target)
+  }
+
+  /// Whether a type that no graph shows is `Sendable`: the standard library's, what C's enums and structs become, and
+  /// the common values of Foundation.
+  private static func isKnown(_ type: MentionedType) -> Bool {
+    MangledModule.standard(type.identifier) != nil || type.identifier.hasPrefix("c:@E")
+      || type.identifier.hasPrefix("c:@S") || ofFoundation.contains(type.name)
+  }
+
+  private static let ofFoundation: Set = [
+    "CGAffineTransform", "CGFloat", "CGPoint", "CGRect", "CGSize", "CGVector", "Calendar", "Data", "Date",
+    "DateComponents", "DateInterval", "Decimal", "IndexPath", "IndexSet", "Locale", "NSError", "NSNumber", "NSRange",
+    "NSValue", "TimeInterval", "TimeZone", "URL", "URLRequest", "UUID",
+  ]
+
+  /// Types of the standard library that aren't.
+  private static let notSendable: Set = [
+    "Any", "AnyHashable", "AnyIterator", "AnyKeyPath", "AnyObject", "AnySequence", "KeyPath", "OpaquePointer",
+    "PartialKeyPath", "ReferenceWritableKeyPath", "WritableKeyPath",
+  ]
+}
+
+extension IndexedGraph {
+  /// Whether a type is `Sendable` by a conformance that is shown, or because a global actor has it.
+  ///
+  /// A subclass of a class whose conformance is unavailable is shown to conform, and its superclass isn't.
+  fileprivate func isShownSendable(_ symbol: SymbolGraph.Symbol) -> Bool {
+    if symbol.kind.identifier != "swift.protocol", symbol.globalActor != nil { return true }
+    guard conforms(symbol.identifier.precise) else { return false }
+    let superclass = relationships(from: symbol.identifier.precise, "inheritsFrom").first.flatMap { symbols[$0.target] }
+    return superclass.map { $0.path == "NSObject" || isShownSendable($0) } ?? true
+  }
+
+  /// Whether a type conforms to `Sendable`, or a protocol inherits from it.
+  private func conforms(_ identifier: String) -> Bool {
+    relationships(from: identifier, "conformsTo").contains { relationship in
+      relationship.target == "s:s8SendableP" || relationship.target != identifier && conforms(relationship.target)
+    }
+  }
+}
