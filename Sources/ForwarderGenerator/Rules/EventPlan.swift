@@ -5,9 +5,11 @@ struct EventPlan {
   /// The case of each requirement by its position. Nil if it isn't an event.
   let cases: [EventCase?]
   let problems: [String]
+  /// The requirements that `--event` may be about.
+  let candidates: [ForeignRequirement]
 
-  init(_ options: GeneratorOptions, of requirements: [ForeignRequirement]) throws(GeneratorError) {
-    let chosen = try RuleList(options.eventNames, preset: options.presetEventNames, option: "--event")
+  /// - Parameter requirements: Those of one forwarder.
+  init(_ chosen: RuleList, of requirements: [ForeignRequirement]) {
     // A closure with a rule is a completion handler, whatever its name. `deliver(to:)` would call a requirement on
     // every platform, even if it is deprecated or available only on some.
     let mayBeEvent = requirements.map { foreign in
@@ -19,20 +21,21 @@ struct EventPlan {
         ($0.requirement, $1, chosen.entry(for: $0)?.rule)
       })
     cases = events.cases
-    var problems = Self.problems(of: chosen, among: zip(requirements, mayBeEvent).filter(\.1).map(\.0))
+    candidates = zip(requirements, mayBeEvent).filter(\.1).map(\.0)
+    var problems: [String] = []
     for (name, clashes) in Dictionary(grouping: events.clashes, by: \.name).sorted(by: { $0.key < $1.key }) {
       let positions = [clashes[0].earlier] + clashes.map(\.position)
       let options = positions.map { "    --event '\(requirements[$0].pattern(among: requirements))=<name>'" }
       problems.append(
         "'\(name)' would be the event of \(positions.count) requirements:\n" + options.joined(separator: "\n"))
     }
-    if !isEvent.contains(true) {
-      problems.append("no requirement is an event: each has an answer or can't be kept as a value")
-    }
     self.problems = problems
   }
 
-  private static func problems(of chosen: RuleList, among events: [ForeignRequirement]) -> [String] {
+  /// The problems with the names, regardless of the forwarders.
+  ///
+  /// - Parameter events: The ``candidates`` of all forwarders.
+  static func problems(of chosen: RuleList, among events: [ForeignRequirement]) -> [String] {
     chosen.entries.filter { !$0.rule.isPlainName && $0.rule != "_" }.map {
       "'--event \($0.pattern)=\($0.rule)': that can't be a case's name"
     }
