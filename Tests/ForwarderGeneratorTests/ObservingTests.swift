@@ -197,7 +197,7 @@ struct ObservingTests {
     let graph = GraphText(["func a()"])
     #expect(
       try graph.refusal("PlayerDelegate", "--hook", "hidden")
-        == "'--hook' is about the subclass that '--observing' writes")
+        == "'--hook hidden' is about the '--observing' before it, and there is none: write it after one")
     #expect(
       try graph.refusal("PlayerDelegate", "--observing", "Player", "--hook", "secret").hasPrefix(
         "'--hook secret': write 'shown', for a property that shows the proxy, or 'hidden'"))

@@ -33,13 +33,15 @@ package struct ForwarderGenerator {
   package func text() throws -> String {
     let protocols = try protocolNames.map { try ForeignProtocol($0, of: graphs, options: options, spelling: spelling) }
     try checkAccess(protocols)
-    let types = ValueTypes(graphs: graphs, ownModule: place == .inModule ? options.module : nil)
-    let requirements = try RequirementPlan(options, protocols: protocols, types: types).requirements
-    let forwarder = ForwarderText(
-      name: forwarderName, protocols: protocols, access: access, requirements: requirements,
-      exceptions: Set(protocols.flatMap { $0.excepted.map(\.title) }).sorted(), eventName: eventName)
-    let sections = platformSections(forwarder) + [forwarder.noDelegateLines, try observing(protocols[0])]
-    let imports = imports(requirements, protocols).lines(access: access, isPortable: options.isPortable)
+    let classes = try ObservedClasses(
+      module: options.module, protocols: protocols, graphs: graphs, place: place, spelling: spelling
+    ).read(options.observed)
+    let forwarders = try forwarders(try groups(of: protocols, observedBy: classes))
+    try checkNames(forwarders, classes)
+    let sections =
+      forwarders.flatMap { platformSections($0) + [$0.noDelegateLines] } + classes.map { lines($0, forwarders) }
+    let imports = imports(forwarders.flatMap(\.requirements), protocols).lines(
+      access: access, isPortable: options.isPortable)
     return GeneratedFile.text(written, imports: imports, sections: sections)
   }
 
@@ -52,15 +54,61 @@ package struct ForwarderGenerator {
     }
   }
 
-  private var forwarderName: String { options.name ?? options.protocols[0].stem + "Forwarder" }
-  private var eventName: String { options.eventType ?? options.protocols[0].lastName + "Event" }
+  /// The protocols of each forwarder: that of an observed property has one, and the first one is also for those that no
+  /// observed property has.
+  private func groups(
+    of protocols: [ForeignProtocol], observedBy classes: [ObservedClass]
+  ) throws(GeneratorError) -> [[ForeignProtocol]] {
+    if classes.isEmpty { return [protocols] }
+    let observed = Set(classes.flatMap(\.properties).map(\.delegate.identifier))
+    guard observed.contains(protocols[0].identifier) else {
+      throw GeneratorError(
+        "no '--observing' is for a property of '\(protocols[0].name)': name the protocol of an observed property first")
+    }
+    let others = protocols.dropFirst()
+    return [[protocols[0]] + others.filter { !observed.contains($0.identifier) }]
+      + others.filter { observed.contains($0.identifier) }.map { [$0] }
+  }
+
+  private func forwarders(_ groups: [[ForeignProtocol]]) throws -> [ForwarderText] {
+    let types = ValueTypes(graphs: graphs, ownModule: place == .inModule ? options.module : nil)
+    let plan = try RequirementPlan(options, forwarders: groups, types: types)
+    let types = plan.requirements.flatMap { $0.mentionedTypes.map(\.name) }
+    var taken = Set(groups.joined().map(\.written)).union(types)
+    return zip(groups, plan.ranges).map { protocols, range in
+      let forwarder = ForwarderText(
+        name: options.name ?? protocols[0].name.stem + "Forwarder", protocols: protocols, access: access,
+        requirements: Array(plan.requirements[range]),
+        exceptions: Set(protocols.flatMap { $0.excepted.map(\.title) }).sorted(),
+        eventName: options.eventType ?? protocols[0].name.lastName + "Event",
+        noDelegate: unusedName("NoDelegate", besides: taken))
+      if !forwarder.noDelegateLines.isEmpty { taken.insert(forwarder.noDelegate) }
+      return forwarder
+    }
+  }
+
+  private func checkNames(_ forwarders: [ForwarderText], _ classes: [ObservedClass]) throws(GeneratorError) {
+    for (option, name) in [("--name", options.name), ("--event-type", options.eventType)] {
+      guard let name, forwarders.count > 1 else { continue }
+      throw GeneratorError(
+        "'\(option) \(name)' is for one forwarder, and the file has several: leave it out, or write a file for each")
+    }
+    let subclasses = classes.map(\.subclassName)
+    let names = forwarders.map(\.name) + forwarders.filter(\.hasEvents).map(\.eventName) + subclasses
+    for name in names where names.count(where: { $0 == name }) > 1 {
+      let advice =
+        subclasses.contains(name)
+        ? "name a subclass with '--observing CLASS=NAME'" : "write a file for each protocol"
+      throw GeneratorError("two types of the file would be called '\(name)'; \(advice)")
+    }
+  }
 
   /// The types that differ between platforms on which requirements are optional and others.
   private func platformSections(_ forwarder: ForwarderText) -> [[String]] {
     func sections(_ platform: Platform) -> [[String]] {
-      guard options.writesEvents else { return [forwarder.lines(on: platform)] }
+      guard forwarder.hasEvents else { return [forwarder.lines(on: platform)] }
       let delegate = forwarder.protocols[0]
-      let events = EventEnum(eventName, of: delegate, forwarder.requirements, access: access, on: platform)
+      let events = EventEnum(forwarder.eventName, of: delegate, forwarder.requirements, access: access, on: platform)
       return [
         forwarder.lines(on: platform),
         EventDocumentation(delegate: delegate, requirements: forwarder.requirements, isPublic: options.isPublic).lines
@@ -77,15 +125,14 @@ package struct ForwarderGenerator {
     return [all]
   }
 
-  /// The subclass that observes the property.
-  private func observing(_ delegate: ForeignProtocol) throws -> [String] {
-    guard let name = options.observedClass else { return [] }
-    let observed = try ObservedClass(
-      name, of: delegate, in: options.module, graphs: graphs, place: place, spelling: spelling)
-    return ObservingText(
-      observed: observed, delegate: delegate.existential, forwarder: forwarderName,
-      hook: options.hook.flatMap(HookForm.init), isOwn: place != .elsewhere, access: access
-    ).lines
+  /// The subclass that observes the properties of a class.
+  private func lines(_ observed: ObservedClass, _ forwarders: [ForwarderText]) -> [String] {
+    let hooks = observed.properties.map { property in
+      let forwarder = forwarders.first { $0.protocols[0].identifier == property.delegate.identifier }
+      return HookText(
+        observed: observed, property: property, forwarder: forwarder!.name, isOwn: place != .elsewhere, access: access)
+    }
+    return ObservingText(observed: observed, hooks: hooks, access: access).lines
   }
 
   private func checkAccess(_ protocols: [ForeignProtocol]) throws(GeneratorError) {

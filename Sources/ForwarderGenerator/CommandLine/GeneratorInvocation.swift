@@ -45,8 +45,23 @@ private struct ArgumentReader {
     case .value(let path): options[keyPath: path] = try value(of: name)
     case .list(let path): options[keyPath: path].append(try value(of: name).inOneLine)
     case .flag(let path): options[keyPath: path] = true
+    case .observing: options.observed.append(try ObservingOption(try value(of: name)))
+    case .hook: try readHook(try value(of: name))
     case nil: try readCommand(name)
     }
+  }
+
+  private mutating func readHook(_ text: String) throws(GeneratorError) {
+    guard let form = HookForm(rawValue: text) else {
+      throw GeneratorError(
+        "'--hook \(text)': write 'shown', for a property that shows the proxy, or 'hidden', for one that shows the delegate"
+      )
+    }
+    guard let last = options.observed.indices.last else {
+      throw GeneratorError(
+        "'--hook \(text)' is about the '--observing' before it, and there is none: write it after one")
+    }
+    try options.observed[last].setHook(form)
   }
 
   private mutating func readCommand(_ name: String) throws(GeneratorError) {
@@ -95,18 +110,8 @@ private struct ArgumentReader {
       throw GeneratorError("'\(name)' is named twice")
     }
     for (option, name) in [("--name", expanded.name), ("--event-type", expanded.eventType)] {
-      if let name, !name.isPlainName || SwiftWords.reserved.contains(name) {
+      if let name, !name.canNameType {
         throw GeneratorError("'\(option) \(name)': that can't be a type's name")
-      }
-    }
-    if let hook = options.hook {
-      if options.observedClass == nil {
-        throw GeneratorError("'--hook' is about the subclass that '--observing' writes")
-      }
-      if HookForm(rawValue: hook) == nil {
-        throw GeneratorError(
-          "'--hook \(hook)': write 'shown', for a property that shows the proxy, or 'hidden', for one that shows the delegate"
-        )
       }
     }
     for (option, isGiven) in [("--event", !options.eventNames.isEmpty), ("--event-type", options.eventType != nil)]

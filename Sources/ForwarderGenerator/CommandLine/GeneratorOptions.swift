@@ -11,8 +11,7 @@ package struct GeneratorOptions: Equatable {
   package var name: String?
   package var eventType: String?
   package var isPublic = false
-  package var observedClass: String?
-  package var hook: String?
+  package var observed: [ObservingOption] = []
   package var writesEvents = false
   package var isPortable = false
   /// The rules and the names of the preset, which may be for what the module doesn't have.
@@ -35,6 +34,8 @@ package struct GeneratorOptions: Equatable {
       case .value(let path): self[keyPath: path].map { [[name, $0]] } ?? []
       case .list(let path): self[keyPath: path].map { [name, $0] }
       case .flag(let path): self[keyPath: path] ? [[name]] : []
+      case .observing: observed.flatMap(\.arguments)
+      case .hook: []
       }
     }
     return [source + protocols] + others
@@ -50,6 +51,9 @@ package struct GeneratorOptions: Equatable {
     case value(WritableKeyPath<GeneratorOptions, String?>)
     case list(WritableKeyPath<GeneratorOptions, [String]>)
     case flag(WritableKeyPath<GeneratorOptions, Bool>)
+    case observing
+    /// Belongs to the `--observing` before it.
+    case hook
   }
 
   static var known: [(name: String, option: Option)] {
@@ -57,8 +61,8 @@ package struct GeneratorOptions: Equatable {
       ("--preset", .value(\.preset)), ("--module", .value(\.givenModule)), ("--sdk", .value(\.sdk)),
       ("--rule", .list(\.rules)),
       ("--except", .list(\.exceptions)), ("--event", .list(\.eventNames)), ("--name", .value(\.name)),
-      ("--event-type", .value(\.eventType)), ("--observing", .value(\.observedClass)),
-      ("--hook", .value(\.hook)), ("--public", .flag(\.isPublic)),
+      ("--event-type", .value(\.eventType)), ("--observing", .observing), ("--hook", .hook),
+      ("--public", .flag(\.isPublic)),
       ("--events", .flag(\.writesEvents)), ("--portable", .flag(\.isPortable)),
     ]
   }

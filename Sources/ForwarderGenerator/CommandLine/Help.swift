@@ -32,9 +32,16 @@ extension GeneratorInvocation {
       --except 'NAME'        leaves out a requirement, which you write in an extension of the class
       --name NAME            the class's name
       --public               makes the class public
-      --observing CLASS      adds a subclass of CLASS with a multicast in its 'delegates' property
-      --hook shown|hidden    whether the property of that subclass shows the proxy, or the app's delegate. Hidden is right
-                             only for a class that calls what it has stored; the default is hidden where that is known
+      --observing CLASS[.PROPERTY][=NAME]
+                             adds a subclass of CLASS with a hook in PROPERTY, and the multicast in 'delegates'. Without
+                             PROPERTY, it is the one that has the type of a protocol above. NAME is the subclass's name,
+                             otherwise ObservedCLASS. Repeat the option for other classes, and for other properties of a
+                             class, whose multicasts are then called after them: 'uiDelegates' for 'uiDelegate'. Each
+                             property's protocol has a forwarder and an event enum of its own; the first forwarder is
+                             also for protocols that no observed property has
+      --hook shown|hidden    whether the property of the '--observing' before it shows the proxy, or the app's delegate.
+                             Hidden is right only for a class that calls what it has stored; the default is hidden where
+                             that is known
       --events               adds an enum with a case for each callback, and reports the callbacks as events
       --event 'PATTERN=CASE' names a case of that enum, and 'PATTERN=CASE(PARAMETER, …)' chooses its values, too. With
                              'PATTERN=_', a callback is forwarded and is no event

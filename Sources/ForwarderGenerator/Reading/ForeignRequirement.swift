@@ -32,9 +32,12 @@ struct ForeignRequirement {
   var title: String { requirement.title }
   var qualifiedTitle: String { "\(owner).\(title)" }
 
-  /// The pattern that matches only this requirement: its name, or its declaration if the name is overloaded.
+  /// The pattern that matches only this requirement: its name, or its declaration if the name is overloaded. If another
+  /// forwarder of the file has the same one, it is the name with the protocol's.
   func pattern(among all: [ForeignRequirement]) -> String {
-    all.count { $0.title == title } > 1 ? declaration : title
+    let alike = all.filter { $0.title == title }
+    if alike.count == 1 { return title }
+    return alike.count { $0.declaration == declaration } == 1 ? declaration : qualifiedTitle
   }
 
   /// The closures that need a rule: those that may be meant to be called once, whatever their names.

@@ -1,56 +1,46 @@
 import ForwardingModel
 
-/// A class from a module's symbol graph, with the property that holds its delegate.
+/// A class from a module's symbol graph, with the properties that hold its delegates.
 struct ObservedClass {
   let name: String
   /// The name as a file writes it.
   let written: String
-  let property: ObservedProperty
-  /// The global actor of the property, if the class has none.
-  let propertyActor: String?
+  let subclassName: String
+  let properties: [ObservedProperty]
   /// The generic parameters, as in `<Key>`.
   let generics: String
   /// The `where` clause, with a leading space.
   let constraints: String
   let isSendable: Bool
   let isObjectiveC: Bool
+  /// The global actor.
+  let actor: String?
   /// The isolation, which a subclass can't change, with a trailing space.
   let isolation: String
   let availability: [String]
 
-  var subclassName: String { "Observed" + (name.split(separator: ".").last ?? "") }
-
   init(
-    _ name: String, of delegate: ForeignProtocol, in module: String, graphs: SDKGraphs,
-    place: ForwarderGenerator.Place, spelling: WrittenTypes
-  ) throws {
-    let graph = try graphs.graph(module)
-    guard let symbol = graph.symbol(path: name, kind: "swift.class") else {
-      let near = name.nearest(in: graph.symbols(ofKind: "swift.class").map(\.path).sorted())
-      throw GeneratorError(
-        "the module '\(module)' declares no class '\(name)' to observe"
-          + (near.map { "; there is '\($0)'" } ?? ""))
-    }
+    _ symbol: SymbolGraph.Symbol, _ properties: [ObservedProperty], subclassName: String?, in module: String,
+    graph: IndexedGraph, place: ForwarderGenerator.Place, spelling: WrittenTypes
+  ) throws(GeneratorError) {
     let isInModule = place == .inModule
-    let properties = try symbol.properties(holding: delegate, in: module, graphs, isOwn: isInModule)
-    guard let property = properties.first(where: { $0.obstacle == nil }) ?? properties.first else {
-      throw GeneratorError("'\(name)' has no property of type '(\(delegate.existential))?' to observe")
-    }
+    name = symbol.path
     if let obstacle = symbol.obstacle(isOwn: isInModule) {
       throw GeneratorError("'\(name)' can't be subclassed: \(obstacle.text(of: module, place))")
     }
-    if let obstacle = property.obstacle {
+    for property in properties {
+      guard let obstacle = property.obstacle else { continue }
       throw GeneratorError("'\(name).\(property.name)' can't be overridden: \(obstacle.text(of: module, place))")
     }
-    let actor = symbol.actor(in: graph, ofProperty: property.actor)
+    actor = symbol.actor(in: graph, of: properties)
     // A class in its own module gets the module's default isolation.
     isolation = actor.map { "\($0) " } ?? (isInModule ? "" : "nonisolated ")
-    propertyActor = actor == nil ? property.actor : nil
     var text = TextCursor(symbol.declaration.splitOnce("class ")?.1 ?? "")
     _ = text.takeWord()
     generics = text.starts(with: "<") ? text.takeGroup() : ""
     constraints = text.remainder.splitOnce("where ").map { " where \($0.1)" } ?? ""
-    (self.name, self.property) = (name, property)
+    self.properties = properties
+    self.subclassName = subclassName ?? "Observed" + (symbol.pathComponents.last ?? "")
     written = spelling.path(name, of: MangledModule.importable(module))
     isObjectiveC = symbol.identifier.precise.hasPrefix("c:")
     isSendable = graph.relationships(from: symbol.identifier.precise, "conformsTo").contains {
@@ -63,22 +53,25 @@ struct ObservedClass {
 /// The property of a class that holds its delegate.
 struct ObservedProperty {
   let name: String
+  let delegate: ForeignProtocol
+  /// The form of the hook that the command line asks for.
+  var hook: HookForm?
   /// The type, such as `(any XMLParserDelegate)?`.
   let type: String
   let actor: String?
   /// Whether it keeps its delegate alive. Of Swift's properties, one with accessors doesn't show that.
   let isStrong: Bool
   /// Why a subclass can't observe it.
-  fileprivate let obstacle: Obstacle?
+  let obstacle: Obstacle?
 
   /// Nil if the member is no property for the delegate.
-  fileprivate init?(_ member: SymbolGraph.Symbol, of delegate: ForeignProtocol, isOwn: Bool) {
+  init?(_ member: SymbolGraph.Symbol, of delegate: ForeignProtocol, isOwn: Bool) {
     guard member.kind.identifier == "swift.property",
       member.mentionedTypes.contains(where: { $0.identifier == delegate.identifier }),
-      let text = member.declaration.splitOnce(": ").map({ $0.1.splitOnce(" {")?.0 ?? $0.1 }),
-      delegate.spellings.contains(TypeText(text).wrapped)
+      let text = member.propertyType, delegate.spellings.contains(TypeText(text).wrapped)
     else { return nil }
     name = member.pathComponents.last ?? "delegate"
+    self.delegate = delegate
     type = "(\(delegate.existential))\(text.hasSuffix("!") ? "!" : "?")"
     actor = member.globalActor
     let showsAccessorsOnly =
@@ -89,7 +82,7 @@ struct ObservedProperty {
 }
 
 /// Why a class can't be subclassed, or its property not be overridden.
-fileprivate enum Obstacle {
+enum Obstacle {
   case constant, readOnly, actor, final, closed
 
   func text(of module: String, _ place: ForwarderGenerator.Place) -> String {
@@ -114,28 +107,14 @@ fileprivate enum Obstacle {
 
 extension SymbolGraph.Symbol {
   /// The class's global actor. The default isolation of its module shows only at its initializers.
-  fileprivate func actor(in graph: IndexedGraph, ofProperty actor: String?) -> String? {
+  fileprivate func actor(in graph: IndexedGraph, of properties: [ObservedProperty]) -> String? {
     let initializers = graph.symbols("memberOf", to: identifier.precise).filter { $0.kind.identifier == "swift.init" }
-    return globalActor ?? (initializers.contains { $0.globalActor == actor } ? actor : nil)
+    return globalActor
+      ?? properties.compactMap(\.actor).first { actor in initializers.contains { $0.globalActor == actor } }
   }
 
-  /// The class's own properties for the delegate, or those that it inherits.
-  ///
-  /// - Parameter isOwn: Whether the subclass is in the same module.
-  fileprivate func properties(
-    holding delegate: ForeignProtocol, in module: String, _ graphs: SDKGraphs, isOwn: Bool
-  ) throws -> [ObservedProperty] {
-    let graph = try graphs.graph(module)
-    let own = graph.symbols("memberOf", to: identifier.precise).compactMap {
-      ObservedProperty($0, of: delegate, isOwn: isOwn)
-    }
-    guard own.isEmpty, let superclass = graph.relationships(from: identifier.precise, "inheritsFrom").first else {
-      return own
-    }
-    let next = superclass.module ?? module
-    return try graphs.graph(next).symbols[superclass.target]?.properties(
-      holding: delegate, in: next, graphs, isOwn: isOwn && next == module) ?? []
-  }
+  /// The type of a property, as its declaration has it.
+  var propertyType: String? { declaration.splitOnce(": ").map { $0.1.splitOnce(" {")?.0 ?? $0.1 } }
 
   /// Why a subclass can't inherit from the class, or override the property.
   ///

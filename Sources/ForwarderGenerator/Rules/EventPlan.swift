@@ -7,9 +7,11 @@ struct EventPlan {
   /// What is known of each callback's values. Nil if it can't be an event.
   let values: [EventValues?]
   let problems: [String]
+  /// The requirements that `--event` may be about.
+  let candidates: [ForeignRequirement]
 
-  init(_ options: GeneratorOptions, of requirements: [ForeignRequirement], types: ValueTypes) throws(GeneratorError) {
-    let chosen = try RuleList(options.eventNames, preset: options.presetEventNames, option: "--event")
+  /// - Parameter requirements: Those of one forwarder.
+  init(_ chosen: RuleList, of requirements: [ForeignRequirement], _ types: ValueTypes) {
     let choices = requirements.map { chosen.entry(for: $0).flatMap { EventChoice($0.rule) } }
     values = zip(requirements, choices).map { foreign, choice in
       // A closure with a rule is a completion handler, whatever its name.
@@ -19,21 +21,20 @@ struct EventPlan {
     let kept = values.map { $0.flatMap { $0.lacking == nil ? $0.kept : nil } }
     let events = EventNames(zip(requirements, zip(kept, choices)).map { ($0.requirement, $1.0, $1.1) })
     cases = events.cases
-    var problems = Self.problems(of: chosen, among: zip(requirements, values).filter { $1 != nil }.map(\.0))
-    for (name, clashes) in Dictionary(grouping: events.clashes, by: \.name).sorted(by: { $0.key < $1.key }) {
+    candidates = zip(requirements, values).filter { $1 != nil }.map(\.0)
+    problems = Dictionary(grouping: events.clashes, by: \.name).sorted { $0.key < $1.key }.map { name, clashes in
       let clashing = ([clashes[0].earlier] + clashes.map(\.position)).map { requirements[$0] }
       let options = clashing.map {
         "\n    --event '\($0.pattern(among: requirements))=\($0.eventName(besides: name) ?? "<name>")'"
       }
-      problems.append("'\(name)' would be the event of \(clashing.count) requirements:\(options.joined())")
+      return "'\(name)' would be the event of \(clashing.count) requirements:\(options.joined())"
     }
-    if !cases.contains(where: { $0 != nil }), events.clashes.isEmpty {
-      problems.append("no requirement is an event: each has an answer or can't be kept as a value")
-    }
-    self.problems = problems
   }
 
-  private static func problems(of chosen: RuleList, among events: [ForeignRequirement]) -> [String] {
+  /// The problems with what `--event` says, regardless of the forwarders.
+  ///
+  /// - Parameter events: The ``candidates`` of all forwarders.
+  static func problems(of chosen: RuleList, among events: [ForeignRequirement]) -> [String] {
     chosen.entries.flatMap { entry -> [String] in
       let option = "'--event \(entry.pattern)"
       guard let choice = EventChoice(entry.rule) else {

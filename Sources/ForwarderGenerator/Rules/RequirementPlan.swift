@@ -1,22 +1,28 @@
 import ForwardingModel
 
-/// Decides how to forward each requirement of several protocols.
+/// Decides how to forward each requirement of a file's forwarders, which may have several protocols each.
 struct RequirementPlan {
+  /// The requirements of all forwarders, one forwarder after the other.
   private(set) var requirements: [ForeignRequirement] = []
+  /// Where those of each forwarder are.
+  private(set) var ranges: [Range<Int>] = []
   private let protocols: [ForeignProtocol]
   /// All problems of the command line, which one message reports.
   private var problems: [String] = []
 
-  init(_ options: GeneratorOptions, protocols: [ForeignProtocol], types: ValueTypes) throws {
-    self.protocols = protocols
-    requirements = try unique()
-    refuse(options)
+  /// - Parameter forwarders: The protocols of each.
+  init(_ options: GeneratorOptions, forwarders: [[ForeignProtocol]], types: ValueTypes) throws {
+    protocols = forwarders.flatMap { $0 }
+    for protocols in forwarders {
+      let start = requirements.count
+      requirements += try Self.requirements(of: protocols)
+      ranges.append(start..<requirements.count)
+    }
+    refuse(options, forwarders)
     let rules = try RuleList(options.rules, preset: options.presetRules, option: "--rule")
     problems += rules.problems(among: requirements)
-    let direct = Set([protocols[0].name] + protocols[0].ancestors)
     var offersOriginal = false
     for (position, foreign) in requirements.enumerated() {
-      if !direct.contains(foreign.owner) { requirements[position].recipient = foreign.writtenOwner }
       do {
         let exact = rules.rule(for: foreign)
         let mayBeSwitch =
@@ -33,14 +39,7 @@ struct RequirementPlan {
         problems.append(foreign.advice(on: problem, rules, among: requirements))
       }
     }
-    if options.writesEvents {
-      let plan = try EventPlan(options, of: requirements, types: types)
-      problems += plan.problems
-      for position in requirements.indices {
-        requirements[position].event = plan.cases[position]
-        requirements[position].values = plan.values[position]
-      }
-    }
+    if options.writesEvents { try planEvents(options, types) }
     guard problems.isEmpty else {
       let offer = "--rule '*=.original'   lets the original delegate answer, so that the service notices nothing"
       let lines = (offersOriginal && protocols[0].mayBeAsked ? [offer] : []) + problems
@@ -49,11 +48,13 @@ struct RequirementPlan {
   }
 
   /// Collects the requirements that can't be forwarded.
-  private mutating func refuse(_ options: GeneratorOptions) {
+  private mutating func refuse(_ options: GeneratorOptions, _ forwarders: [[ForeignProtocol]]) {
     var refused = protocols.flatMap(\.refused)
     var named: Set<String> = []
-    let isObject = options.isPortable || protocols.contains(where: \.needsNSObject)
-    let answered = requirements.map(\.title).filter { isObject && OwnMembers.ofObject.contains($0) }
+    let answered = zip(forwarders, ranges).flatMap { protocols, range in
+      let isObject = options.isPortable || protocols.contains(where: \.needsNSObject)
+      return requirements[range].map(\.title).filter { isObject && OwnMembers.ofObject.contains($0) }
+    }
     refused += answered.map { ($0, ForwardingRefusal.objectMember($0).text) }
     for (title, reason) in refused where named.insert(title).inserted {
       problems.append("\(title): \(reason)\n    --except '\(title)'   leaves it to you")
@@ -78,11 +79,30 @@ struct RequirementPlan {
     return try foreign.rule(entries[0]?.rule, completion: entries[1]?.rule)
   }
 
-  /// The requirements of all protocols, each once even if several protocols inherit or repeat it.
-  private func unique() throws(GeneratorError) -> [ForeignRequirement] {
+  private mutating func planEvents(_ options: GeneratorOptions, _ types: ValueTypes) throws(GeneratorError) {
+    let chosen = try RuleList(options.eventNames, preset: options.presetEventNames, option: "--event")
+    var candidates: [ForeignRequirement] = []
+    for range in ranges {
+      let plan = EventPlan(chosen, of: Array(requirements[range]), types)
+      for (position, (event, values)) in zip(range, zip(plan.cases, plan.values)) {
+        (requirements[position].event, requirements[position].values) = (event, values)
+      }
+      candidates += plan.candidates
+      problems += plan.problems
+    }
+    problems += EventPlan.problems(of: chosen, among: candidates)
+    if problems.isEmpty, !requirements.contains(where: { $0.event != nil }) {
+      problems.append("no requirement is an event: each has an answer or can't be kept as a value")
+    }
+  }
+
+  /// The requirements of a forwarder's protocols, each once even if several protocols inherit or repeat it.
+  private static func requirements(of protocols: [ForeignProtocol]) throws(GeneratorError) -> [ForeignRequirement] {
+    let direct = Set([protocols[0].name] + protocols[0].ancestors)
     var found: [String: ForeignRequirement] = [:]
     var requirements: [ForeignRequirement] = []
-    for foreign in protocols.flatMap(\.requirements) {
+    for var foreign in protocols.flatMap(\.requirements) {
+      if !direct.contains(foreign.owner) { foreign.recipient = foreign.writtenOwner }
       let key = foreign.requirement.signature
       guard let other = found[key] else {
         found[key] = foreign

@@ -9,6 +9,10 @@ struct ForwarderText {
   /// The requirements that the user implements.
   let exceptions: [String]
   let eventName: String
+  /// The class with the protocols' default implementations, which stand for an original delegate that isn't there.
+  let noDelegate: String
+
+  var hasEvents: Bool { requirements.contains { $0.event != nil } }
 
   func lines(on platform: Platform) -> [String] {
     let members = answers(on: platform) ? proxyMembers : multicastMembers
@@ -131,13 +135,6 @@ struct ForwarderText {
       + requirement.implementation(
         declared: requirement.declared(access: memberAccess(on: platform), .file), body: delivery.lines(foreign.rule),
         setter: isSettable ? delivery.setting(depth: 6) : [])
-  }
-
-  /// The class with the protocols' default implementations, which stand for an original delegate that isn't there.
-  private var noDelegate: String {
-    unusedName(
-      "NoDelegate",
-      besides: Set(protocols.map(\.written)).union(requirements.flatMap { $0.mentionedTypes.map(\.name) }))
   }
 
   /// The class with the default implementations, if one is needed.

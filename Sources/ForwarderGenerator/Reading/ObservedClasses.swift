@@ -1,0 +1,70 @@
+import ForwardingModel
+
+/// Reads the classes that `--observing` names from a module's symbol graph.
+struct ObservedClasses {
+  let module: String
+  /// The protocols that the command line names.
+  let protocols: [ForeignProtocol]
+  let graphs: SDKGraphs
+  let place: ForwarderGenerator.Place
+  let spelling: WrittenTypes
+
+  /// Each class once, with all its properties.
+  func read(_ options: [ObservingOption]) throws -> [ObservedClass] {
+    guard !options.isEmpty else { return [] }
+    let graph = try graphs.graph(module)
+    var symbols: [SymbolGraph.Symbol] = []
+    var found: [String: [(option: ObservingOption, property: ObservedProperty)]] = [:]
+    for option in options {
+      let (symbol, name) = try find(option.path, in: graph)
+      let property = try property(name, of: symbol, hook: option.hook)
+      if found[symbol.path] == nil { symbols.append(symbol) }
+      found[symbol.path, default: []].append((option, property))
+    }
+    return try symbols.map { symbol in
+      let own = found[symbol.path] ?? []
+      try checkProperties(own.map(\.property), of: symbol.path)
+      let subclassName = try subclassName(own.compactMap(\.option.subclassName), of: symbol.path)
+      return try ObservedClass(
+        symbol, own.map(\.property), subclassName: subclassName, in: module, graph: graph, place: place,
+        spelling: spelling)
+    }
+  }
+
+  /// The class that a path names, and the property if the path has one.
+  private func find(_ path: String, in graph: IndexedGraph) throws(GeneratorError) -> (SymbolGraph.Symbol, String?) {
+    if let symbol = graph.symbol(path: path, kind: "swift.class") { return (symbol, nil) }
+    let components = path.split(separator: ".").map(String.init)
+    let enclosing = components.dropLast().joined(separator: ".")
+    if let symbol = graph.symbol(path: enclosing, kind: "swift.class") { return (symbol, components.last) }
+    let isProperty = components.count > 1 && components.last?.first?.isLowercase ?? false
+    let name = isProperty ? enclosing : path
+    let near = name.nearest(in: graph.symbols(ofKind: "swift.class").map(\.path).sorted())
+    throw GeneratorError(
+      "the module '\(module)' declares no class '\(name)' to observe" + (near.map { "; there is '\($0)'" } ?? ""))
+  }
+
+  private func property(
+    _ name: String?, of symbol: SymbolGraph.Symbol, hook: HookForm?
+  ) throws -> ObservedProperty {
+    var search = PropertySearch(
+      name: name, protocols: protocols, graphs: graphs, ownModule: place == .inModule ? module : nil)
+    try search.search(symbol, of: module)
+    var property = try search.property(of: symbol.path)
+    property.hook = hook
+    return property
+  }
+
+  private func checkProperties(_ properties: [ObservedProperty], of name: String) throws(GeneratorError) {
+    for property in properties where properties.count(where: { $0.name == property.name }) > 1 {
+      throw GeneratorError("'--observing \(name).\(property.name)' is given twice")
+    }
+  }
+
+  private func subclassName(_ names: [String], of name: String) throws(GeneratorError) -> String? {
+    if let other = names.first(where: { $0 != names[0] }) {
+      throw GeneratorError("the subclass of '\(name)' has two names, '\(names[0])' and '\(other)': write one")
+    }
+    return names.first
+  }
+}

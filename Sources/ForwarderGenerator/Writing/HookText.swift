@@ -1,0 +1,70 @@
+import ForwardingModel
+
+/// The text of one hook: the multicast that a subclass stores, and the override of the property.
+struct HookText {
+  let observed: ObservedClass
+  let property: ObservedProperty
+  /// The class of the proxy.
+  let forwarder: String
+  /// Whether the class belongs to the user's package.
+  let isOwn: Bool
+  let access: String
+
+  /// The name of the multicast.
+  private var multicast: String { observed.properties.count == 1 ? "delegates" : property.name + "s" }
+
+  var documentation: [String] {
+    let instead =
+      property.isStrong
+      ? "do the same in its property's `didSet` instead."
+      : "write `@ObservedDelegate(proxy: { \(forwarder)($0) })` at its property instead."
+    return [
+      "/// Observes `\(observed.name).\(property.name)`: the subscribers of `\(multicast)` are called after the delegate.",
+      "///",
+    ] + reason + [
+      "/// The `\(property.name)` property holds no proxy before it is assigned. If nobody assigns it, call",
+      "/// `service.\(multicast).install(in: service, \\.\(property.name.asMember))`.",
+    ] + (isOwn && form == .shown ? ["///", "/// As the class is yours, \(instead)"] : [])
+  }
+
+  private var known: KnownCaller {
+    observed.isObjectiveC ? KnownCaller("\(observed.name).\(property.name)") : .unknown
+  }
+
+  private var form: HookForm { property.hook ?? known.form }
+
+  /// What the property shows, and why. A class of Swift calls its property, as a rule, so nothing is said of it.
+  private var reason: [String] {
+    if form == .shown, !observed.isObjectiveC { return [] }
+    let shows = form == .hidden ? "the delegate that the app has assigned" : "a proxy"
+    let why =
+      switch (form, known) {
+      case (.hidden, .storage): "as `\(observed.name)` calls what it has stored."
+      case (.hidden, .property): "but `\(observed.name)` asks its own property: the subscribers may miss callbacks."
+      case (.hidden, .unknown): "which is right if `\(observed.name)` calls what it has stored."
+      case (.shown, .property): "as `\(observed.name)` asks its own property."
+      case (.shown, .storage): "though `\(observed.name)` calls what it has stored, and `--hook hidden` is possible."
+      case (.shown, .unknown): "as it isn't known whether `\(observed.name)` calls what it has stored."
+      }
+    return ["/// The property shows \(shows), \(why)", "///"]
+  }
+
+  var members: [String] {
+    let actor = observed.actor == nil ? property.actor.map { "\($0) " } ?? "" : ""
+    let override = "\(actor)\(access)override var \(property.name.asDeclaration): \(property.type) {"
+    let (name, multicast) = (property.name.asMember, multicast.asDeclaration)
+    let accessors =
+      switch form {
+      case .shown: ["didSet { \(multicast).install(in: self, \\.\(name)) }"]
+      case .hidden:
+        [
+          "get { \(multicast).delegate(behind: super.\(name)) }",
+          "set { \(multicast).assign(newValue, in: self) { super.\(name) = $0 } }",
+        ]
+      }
+    let hold = property.isStrong ? "(holdingOriginal: .strongly)" : ""
+    let type = "DelegateForwarding.MulticastDelegate<\(property.delegate.existential)>"
+    return Layout.file.block(["\(access)let \(multicast) = \(type)\(hold) {"], ["\(forwarder)($0)"], depth: 2)
+      + Layout.file.block([override], accessors, depth: 2)
+  }
+}

@@ -1,0 +1,121 @@
+import Testing
+
+@testable import ForwarderGenerator
+
+@Suite("What can't be observed")
+struct ObservingRefusalTests {
+  @Test(
+    "53: What can't be done is refused, and the message says what to write",
+    arguments: [
+      (
+        "--observing WKWebView",
+        "'WKWebView' has several properties to observe; write '--observing' for each that you mean: "
+          + "WKWebView.navigationDelegate, WKWebView.uiDelegate"
+      ),
+      (
+        "--observing WKWebView.uiDelegate --observing WKWebView.uiDelegate",
+        "'--observing WKWebView.uiDelegate' is given twice"
+      ),
+      ("--observing UITextField --observing UITextField.delegate", "'--observing UITextField.delegate' is given twice"),
+      (
+        "--observing WKWebView.uiDelegate=A --observing WKWebView.navigationDelegate=B",
+        "the subclass of 'WKWebView' has two names, 'A' and 'B': write one"
+      ),
+      (
+        "--observing WKWebView.uiDelegate=UITextField2 --observing UITextField=UITextField2",
+        "two types of the file would be called 'UITextField2'; name a subclass with '--observing CLASS=NAME'"
+      ),
+      (
+        "--observing UITextField=WKNavigationForwarder",
+        "two types of the file would be called 'WKNavigationForwarder'; name a subclass with '--observing CLASS=NAME'"
+      ),
+      (
+        "--observing WKWebView.uDelegate",
+        "'WKWebView' has no property 'uDelegate' to observe; there is 'uiDelegate'"
+      ),
+      (
+        "--observing WKWebVew.uiDelegate",
+        "the module 'Sound' declares no class 'WKWebVew' to observe; there is 'WKWebView'"
+      ),
+      ("--observing Outer.Deck", "the module 'Sound' declares no class 'Outer.Deck' to observe"),
+      (
+        "--observing WKWebView.title",
+        "'WKWebView.title' is of type 'String?', and can be observed only as '(any WKNavigationDelegate)?' or "
+          + "'(any WKUIDelegate)?'"
+      ),
+      ("--observing UITextField=class", "'--observing UITextField=class': 'class' can't be a type's name"),
+      ("--observing UITextField=A.B", "'--observing UITextField=A.B': 'A.B' can't be a type's name"),
+      ("--observing UITextField=", "'--observing UITextField=': '' can't be a type's name"),
+      (
+        "--hook shown --observing UITextField",
+        "'--hook shown' is about the '--observing' before it, and there is none: write it after one"
+      ),
+      (
+        "--observing UITextField --hook shown --hook hidden",
+        "'--observing UITextField' has two hooks, 'shown' and 'hidden': write one"
+      ),
+    ])
+  func refused(_ options: String, _ message: String) throws {
+    #expect(
+      try GraphText.webView().refusal(GraphText.webProtocols + options.split(separator: " ").map(String.init))
+        == message)
+  }
+
+  @Test("53: A property of a protocol that isn't named is refused with the protocol's name")
+  func protocolNotNamed() throws {
+    let refusal = try GraphText.webView().refusal("WKNavigationDelegate", "--observing", "WKWebView.uiDelegate")
+    #expect(
+      refusal
+        == "'WKWebView.uiDelegate' is of type '(any WKUIDelegate)?', and can be observed only as "
+        + "'(any WKNavigationDelegate)?'; name 'WKUIDelegate', too")
+  }
+
+  @Test("53: Names for one forwarder are refused where there are two", arguments: ["--name", "--event-type"])
+  func namesForOne(_ option: String) throws {
+    #expect(
+      try GraphText.webView().refusal(GraphText.bothHooks + ["--events", option, "Loud"])
+        == "'\(option) Loud' is for one forwarder, and the file has several: leave it out, or write a file for each")
+  }
+
+  @Test("53: Two forwarders or enums of one name are refused")
+  func equalNames() throws {
+    var graph = GraphText([])
+    for owner in ["A", "B"] {
+      let path = ["\(owner)", "Delegate"]
+      graph.add("protocol Delegate : AnyObject", kind: "protocol", path: path, identifier: "\(owner).Delegate")
+      graph.addClass(owner)
+      graph.addMember(
+        "weak var delegate: (any §\(owner).Delegate=\(owner).Delegate§)?", "delegate", of: owner)
+    }
+    #expect(
+      try graph.refusal("A.Delegate", "B.Delegate", "--observing", "A", "--observing", "B")
+        == "two types of the file would be called 'DelegateForwarder'; write a file for each protocol")
+  }
+
+  @Test("53: A property that a class overrides with another type isn't that of its superclass")
+  func overridden() throws {
+    var graph = GraphText.webView()
+    graph.addClass("Table", isObjectiveC: true)
+    graph.relate("c:objc(cs)Table", "inheritsFrom", "c:objc(cs)UITextField")
+    graph.addDelegate("delegate", of: "Table", "(any §WKUIDelegate§)?")
+    #expect(
+      try graph.refusal("WKNavigationDelegate", "--observing", "Table")
+        == "'Table' has no property of type '(any WKNavigationDelegate)?' to observe")
+    #expect(try graph.generated("WKUIDelegate", "--observing", "Table").contains("class ObservedTable: Table {"))
+  }
+
+  @Test("53: A property of several protocols is refused with the way to observe it, as it hides the superclass's")
+  func composition() throws {
+    var graph = GraphText.webView()
+    graph.addClass("Picker", isObjectiveC: true)
+    graph.relate("c:objc(cs)Picker", "inheritsFrom", "c:objc(cs)UITextField")
+    graph.addDelegate("delegate", of: "Picker", "(any §WKUIDelegate§ & §WKNavigationDelegate§)?")
+    for name in ["Picker", "Picker.delegate"] {
+      #expect(
+        try graph.refusal(GraphText.webProtocols + ["--observing", name])
+          == "'Picker.delegate' is of type '(any WKUIDelegate & WKNavigationDelegate)?', and '--observing' is for a "
+          + "property of one protocol. Leave it out, and write the hook by hand, as \"A delegate of two protocols\" in the "
+          + "page \"Apple's platforms\" shows")
+    }
+  }
+}
