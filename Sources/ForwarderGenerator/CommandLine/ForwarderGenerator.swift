@@ -73,8 +73,8 @@ package struct ForwarderGenerator {
   private func forwarders(_ groups: [[ForeignProtocol]]) throws -> [ForwarderText] {
     let types = ValueTypes(graphs: graphs, ownModule: place == .inModule ? options.module : nil)
     let plan = try RequirementPlan(options, forwarders: groups, types: types)
-    let types = plan.requirements.flatMap { $0.mentionedTypes.map(\.name) }
-    var taken = Set(groups.joined().map(\.written)).union(types)
+    let mentioned = plan.requirements.flatMap { $0.mentionedTypes.map(\.name) }
+    var taken = Set(groups.joined().map(\.written)).union(mentioned)
     return zip(groups, plan.ranges).map { protocols, range in
       let forwarder = ForwarderText(
         name: options.name ?? protocols[0].name.stem + "Forwarder", protocols: protocols, access: access,
