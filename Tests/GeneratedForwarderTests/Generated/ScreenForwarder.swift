@@ -3,6 +3,7 @@
 //   --rule isVisible=.any
 //   --rule screenMayClose(reply:)=.original(otherwise: true)
 //   --rule screenMayMove(reply:)=.first(otherwise: (false, Thing()))
+//   --event screenDidShow(_:named:)=screenDidShow(thing, name)
 //   --observing Screen
 //   --events
 // swift-format-ignore-file

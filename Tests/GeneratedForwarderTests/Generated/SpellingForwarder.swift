@@ -3,6 +3,7 @@
 //   --rule overloaded*=.max(otherwise: 0)
 //   --rule replies*=.all
 //   --rule is ready=.any
+//   --event joins(_:)=joins(subscriber)
 //   --observing Speller
 //   --events
 // swift-format-ignore-file

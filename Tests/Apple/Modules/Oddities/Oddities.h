@@ -6,6 +6,11 @@ typedef NS_CLOSED_ENUM(NSInteger, ODDState) { ODDStateOff, ODDStateOn };
 typedef NS_OPTIONS(NSUInteger, ODDEdges) { ODDEdgesLeft = 1, ODDEdgesRight = 2 };
 typedef NSString * ODDKey NS_TYPED_EXTENSIBLE_ENUM NS_SWIFT_NAME(Odd.Key);
 typedef void (^ODDReply)(BOOL answer);
+typedef CGRect *ODDRectPointer;
+NS_SWIFT_SENDABLE API_AVAILABLE(macos(26.0), ios(26.0)) @interface ODDNovelty : NSObject
+@end
+NS_SWIFT_SENDABLE API_DEPRECATED("Relics are gone", 12.0, 15.0) @interface ODDRelic : NSObject
+@end
 @protocol ODDDelegate;
 NS_SWIFT_NAME(Odd) @interface ODD : NSObject
 @property (nullable, nonatomic, unsafe_unretained) id<ODDDelegate> delegate;
@@ -42,6 +47,10 @@ NS_SWIFT_NAME(OddDelegate) @protocol ODDDelegate <NSObject>
 - (void)odd:(ODD *)odd secret:(NSInteger)value NS_SWIFT_UNAVAILABLE("not for Swift");
 - (void)odd:(ODD *)odd old:(NSInteger)value API_DEPRECATED("Use the \"new\" one", 12.0, 15.0);
 - (void)odd:(ODD *)odd future:(NSInteger)value API_AVAILABLE(macos(26.0), ios(26.0));
+- (void)odd:(ODD *)odd didShow:(ODDNovelty *)novelty API_AVAILABLE(macos(26.0), ios(26.0));
+- (void)odd:(ODD *)odd didDrop:(ODDRelic *)relic API_DEPRECATED("Relics are gone", 12.0, 15.0);
+// A pointer behind a name
+- (void)odd:(ODD *)odd willDraw:(ODDRectPointer)rect;
 - (BOOL)odd:(ODD *)odd mayFuture:(NSInteger)value API_AVAILABLE(macos(26.0), ios(26.0));
 // One name for two types
 - (void)odd:(ODD *)odd didBecomeNumber:(NSNumber *)number NS_SWIFT_NAME(odd(_:didBecome:));
