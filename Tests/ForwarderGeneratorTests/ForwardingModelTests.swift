@@ -151,7 +151,7 @@ struct RuleTests {
     ForeignRequirement(
       requirement: try Requirement(declaration), declaration: declaration, owner: "D", writtenOwner: "D",
       availability: [],
-      isOptional: false, hasDefault: hasDefault, mentionedTypes: [], selector: nil, answerOfNil: nil)
+      isOptional: false, hasDefault: hasDefault, mentionedTypes: [], selector: nil, hasAsyncForm: false, answerOfNil: nil)
   }
 }
 

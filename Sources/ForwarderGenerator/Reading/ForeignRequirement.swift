@@ -17,6 +17,8 @@ struct ForeignRequirement {
   let mentionedTypes: Set<MentionedType>
   /// Its selector in Objective-C, if the graph has it.
   let selector: String?
+  /// Whether Swift shows it as an asynchronous method, too, so that its last closure is a completion handler.
+  let hasAsyncForm: Bool
   /// What a message to nil gives as its answer, if that is known.
   let answerOfNil: String?
   var rule = ForwardingRule.toEach
@@ -35,8 +37,11 @@ struct ForeignRequirement {
     all.count { $0.title == title } > 1 ? declaration : title
   }
 
-  /// The closures that need a rule: those that may be meant to be called once, whatever their names.
-  var handlers: [CompletionHandler] { requirement.closures.filter(\.mayBeCalledOnce) }
+  /// The closures that need a rule: the one that the graph shows to be called once, or those that may be meant to be,
+  /// whatever their names.
+  var handlers: [CompletionHandler] {
+    hasAsyncForm ? requirement.closures.suffix(1) : requirement.closures.filter(\.mayBeCalledOnce)
+  }
 
   var needsRule: Bool { requirement.result != nil || !handlers.isEmpty }
 
@@ -48,7 +53,4 @@ struct ForeignRequirement {
     let isMethod = if case .method = requirement.form { true } else { false }
     return isMethod && requirement.result == nil && requirement.closures.isEmpty && requirement.effects == .none
   }
-
-  /// Whether it can have a rule.
-  var mayTakeRule: Bool { needsRule || !requirement.closures.isEmpty || requirement.effects.canThrow }
 }

@@ -128,8 +128,10 @@ extension ForeignRequirement {
     }
   }
 
-  /// The closures that have to have a rule: those that are named so or, if none is, all that may be called once.
+  /// The closures that have to have a rule: those that are known to be called once, or are named so or, if none is, all
+  /// that may be called once.
   var completionHandlers: [CompletionHandler] {
+    if hasAsyncForm { return handlers }
     let named = requirement.completionHandlers()
     return named.isEmpty ? handlers : named
   }

@@ -78,11 +78,15 @@ final class IndexedGraph {
   private let bySource: [String: [SymbolGraph.Relationship]]
   private let byTarget: [String: [SymbolGraph.Relationship]]
   private let position: [String: Int]
+  /// The methods with an asynchronous form, which Swift makes of one of Objective-C that ends with a completion handler.
+  private let withAsyncForm: Set<String>
 
   init(_ graph: SymbolGraph) {
     isOfApple = graph.module?.platform.vendor == "apple"
-    // A method of Objective-C with a completion handler is there twice, and the asynchronous form calls the other.
-    symbols = Dictionary(graph.symbols.map { ($0.identifier.precise, $0) }) { $0.isAsync ? $1 : $0 }
+    // The asynchronous form has the identifier of the method that it calls.
+    let symbols = Dictionary(graph.symbols.map { ($0.identifier.precise, $0) }) { $0.isAsync ? $1 : $0 }
+    self.symbols = symbols
+    withAsyncForm = Set(graph.symbols.filter(\.isAsync).map(\.identifier.precise).filter { symbols[$0]?.isAsync == false })
     byPath = Dictionary(grouping: graph.symbols, by: \.path)
     bySource = Dictionary(grouping: graph.relationships, by: \.source)
     byTarget = Dictionary(grouping: graph.relationships, by: \.target)
@@ -107,6 +111,8 @@ final class IndexedGraph {
     let sources = byTarget[target]?.filter { kinds.contains($0.kind) }.map(\.source) ?? []
     return Set(sources).sorted { position[$0] ?? 0 < position[$1] ?? 0 }.compactMap { symbols[$0] }
   }
+
+  func hasAsyncForm(_ method: String) -> Bool { withAsyncForm.contains(method) }
 
   /// What a message to nil gives for an answer of a type, among those that a declaration mentions. Nil if it is none of
   /// the type's values, or not known to be one.
