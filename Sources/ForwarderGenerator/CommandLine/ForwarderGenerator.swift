@@ -33,7 +33,9 @@ package struct ForwarderGenerator {
   package func text() throws -> String {
     let protocols = try protocolNames.map { try ForeignProtocol($0, of: graphs, options: options, spelling: spelling) }
     try checkAccess(protocols)
-    let requirements = try RequirementPlan(options, protocols: protocols).requirements
+    let requirements = try RequirementPlan(
+      options, protocols: protocols, answers: AnswerOfNil(graphs: graphs.read)
+    ).requirements
     let forwarder = ForwarderText(
       name: forwarderName, protocols: protocols, access: access, requirements: requirements,
       exceptions: Set(protocols.flatMap { $0.excepted.map(\.title) }).sorted(), eventName: eventName)

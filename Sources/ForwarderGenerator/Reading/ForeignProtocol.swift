@@ -145,8 +145,7 @@ struct ForeignProtocol {
           isOptional: isOptional,
           hasDefault: graph.hasDefault(identifier, in: [name] + ancestors) && !options.isPortable,
           mentionedTypes: mentionedTypes, selector: member.selector,
-          hasAsyncForm: graph.hasAsyncForm(identifier),
-          answerOfNil: requirement.result.flatMap { graph.answerOfNil($0, mentioning: mentionedTypes) }))
+          hasAsyncForm: graph.hasAsyncForm(identifier)))
     } catch let error as ForwardingRefusal {
       refused.append((title, error.text))
     }

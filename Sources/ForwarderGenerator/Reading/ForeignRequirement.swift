@@ -20,7 +20,7 @@ struct ForeignRequirement {
   /// Whether Swift shows it as an asynchronous method, too, so that its last closure is a completion handler.
   let hasAsyncForm: Bool
   /// What a message to nil gives as its answer, if that is known.
-  let answerOfNil: String?
+  var answerOfNil: String?
   var rule = ForwardingRule.toEach
   /// The protocol whose conforming subscribers get it. Nil if all get it.
   var recipient: String?
@@ -46,7 +46,7 @@ struct ForeignRequirement {
   var needsRule: Bool { requirement.result != nil || !handlers.isEmpty }
 
   /// Whether `.original` is enough for its answer, because something stands for an original delegate that isn't there.
-  var needsNoValue: Bool { hasDefault || isOptional && selector != nil && answerOfNil != nil }
+  var needsNoValue: Bool { hasDefault || answerOfNil != nil }
 
   /// Whether it has neither an answer nor a handler, so that it may be an event where a service asks for it.
   var mayBeListenedTo: Bool {

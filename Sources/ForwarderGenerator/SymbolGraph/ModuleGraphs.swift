@@ -60,14 +60,22 @@ package final class ModuleGraphs {
   }
 }
 
-/// The symbol graphs of one SDK.
-struct SDKGraphs {
+/// The symbol graphs of one SDK, for the text of one file.
+final class SDKGraphs {
   let all: ModuleGraphs
   /// Nil for the SDK of the machine, and for modules of packages.
   let sdk: String?
+  /// Those that the file has needed so far, whatever others of the run have.
+  private(set) var read: [IndexedGraph] = []
+
+  init(all: ModuleGraphs, sdk: String?) { (self.all, self.sdk) = (all, sdk) }
 
   /// - Throws: A ``MissingGraph`` if nobody has tried to extract it yet.
-  func graph(_ module: String) throws -> IndexedGraph { try all.graph(GraphName(module, sdk: sdk)) }
+  func graph(_ module: String) throws -> IndexedGraph {
+    let graph = try all.graph(GraphName(module, sdk: sdk))
+    if !read.contains(where: { $0 === graph }) { read.append(graph) }
+    return graph
+  }
 }
 
 /// A symbol graph with indexes for looking up symbols.
@@ -113,24 +121,6 @@ final class IndexedGraph {
   }
 
   func hasAsyncForm(_ method: String) -> Bool { withAsyncForm.contains(method) }
-
-  /// What a message to nil gives for an answer of a type, among those that a declaration mentions. Nil if it is none of
-  /// the type's values, or not known to be one.
-  func answerOfNil(_ type: TypeText, mentioning types: Set<MentionedType>) -> String? {
-    if type.isOptional { return "nil" }
-    if type.base == "Bool" { return "false" }
-    if type.base.wholeMatch(of: /U?Int\d*|Double|Float|CGFloat|TimeInterval/) != nil { return "0" }
-    if ["CGPoint", "CGSize", "CGRect"].contains(type.base) { return ".zero" }
-    let name = type.base.split(separator: ".").last.map(String.init)
-    guard let symbol = types.first(where: { $0.name == name }).flatMap({ symbols[$0.identifier] }) else { return nil }
-    if symbol.kind.identifier == "swift.typealias", let aliased = symbol.declaration.splitOnce(" = ")?.1 {
-      return answerOfNil(TypeText(aliased), mentioning: symbol.mentionedTypes)
-    }
-    let isOptionSet = relationships(from: symbol.identifier.precise, "conformsTo").contains {
-      $0.target == "s:s9OptionSetP"
-    }
-    return isOptionSet ? "[]" : nil
-  }
 
   /// Whether an extension of one of these protocols implements a requirement for everything that conforms.
   func hasDefault(_ requirement: String, in protocols: [String]) -> Bool {

@@ -40,11 +40,16 @@ package struct TypeText: Equatable {
   package var isFunction: Bool { base.topLevelIndex(of: "->") != nil }
   package var isOptional: Bool { wrapped != nil }
 
+  package var isNumber: Bool { base.wholeMatch(of: /U?Int\d*|Float\d*|Double|CGFloat|TimeInterval/) != nil }
+
+  /// Whether it is written as a dictionary in brackets.
+  package var isDictionary: Bool { base.hasPrefix("[") && base.dropFirst().dropLast().topLevelIndex(of: ":") != nil }
+
   /// Whether it is a number, a string or another type of the standard library whose values have an order.
-  package var isOrdered: Bool { base.wholeMatch(of: /U?Int\d*|Double|Float|String|Date|TimeInterval|Duration/) != nil }
+  package var isOrdered: Bool { isNumber || ["String", "Date", "Duration"].contains(base) }
 
   /// Whether it is a name that may be an alias of a closure, or of an optional one.
-  var mayBeAlias: Bool {
+  package var mayBeAlias: Bool {
     let type = wrapped.map { TypeText($0) } ?? self
     return !type.isOrdered && type.base != "Bool"
       && type.base.prefix { $0 != "<" }.allSatisfy { $0.isOfIdentifier || "`.".contains($0) }
