@@ -52,7 +52,8 @@ struct AnswerOfNilTests {
     #expect(text.contains("ask(multicast, combining: .original) { "))
   }
 
-  @Test("47: Where nil is no answer, a value is asked for", arguments: ["§Closed§", "Field", "§Key§", "§Box§", "§Own§"])
+  @Test(
+    "47: Where nil is no answer, a value is asked for", arguments: ["§Closed§", "Field", "§Key§", "§Box§", "§Own§"])
   func valueAskedFor(_ type: String) throws {
     let name = type.replacing("§", with: "")
     for isRequired in [false, true] {

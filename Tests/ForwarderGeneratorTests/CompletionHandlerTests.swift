@@ -31,7 +31,8 @@ struct CompletionHandlerTests {
     }
   }
 
-  @Test("39: A pattern for what it can't change is said to fit nothing", arguments: ["sheet*=.all", "sheet*=.original"])
+  @Test(
+    "39: A pattern for what it can't change is said to fit nothing", arguments: ["sheet*=.all", "sheet*=.original"])
   func idlePattern(_ rule: String) throws {
     let graph = graph("optional func sheet(_ sheet: Sheet, progressHandler: @escaping (Double) -> Void)")
     #expect(

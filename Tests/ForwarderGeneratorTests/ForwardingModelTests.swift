@@ -68,8 +68,10 @@ struct RuleTests {
   @Test(
     "39: A rule that can't be applied is refused",
     arguments: [
-      ("func a() -> Int", ".foo", nil), ("func a() -> Int", ".original", nil), ("func a() throws -> Any", ".original", nil),
-      ("func a(completion: (Int) -> Void)", ".original", nil), ("func a() -> Int", ".chain", nil), ("func a() -> Int", ".chain(x)", nil),
+      ("func a() -> Int", ".foo", nil), ("func a() -> Int", ".original", nil),
+      ("func a() throws -> Any", ".original", nil),
+      ("func a(completion: (Int) -> Void)", ".original", nil), ("func a() -> Int", ".chain", nil),
+      ("func a() -> Int", ".chain(x)", nil),
       ("func a(_ x: Int, _ y: Int) -> Int", ".chain", nil), ("func a(_ x: Int) async -> Int", ".chain", nil),
       ("func a()", ".any", nil), ("func a(completion: () -> Void)", ".any", nil),
       ("func a(completion: @escaping (Int, Int) -> Void)", ".original(otherwise: 1)", nil),

@@ -379,8 +379,7 @@ struct GeneratorTests {
     let text = try sound.generated("PlayerDelegate", "--public", others: ["Core": Self.core])
     #expect(text.contains("\nimport Core\npublic import DelegateForwarding\npublic import Sound\n"))
     let portable = try GraphText(["func a()"]).generated("PlayerDelegate", "--public", "--portable")
-    #expect(portable.contains("#if canImport(ObjectiveC)\n  public import Foundation\n#endif\n"))
-    #expect(portable.contains("\npublic import DelegateForwarding\npublic import Sound\n\n"))
+    #expect(portable.contains("\npublic import DelegateForwarding\nimport Foundation\npublic import Sound\n\n"))
   }
 
   @Test(

@@ -38,7 +38,7 @@ package struct ForwarderGenerator {
     ).requirements
     let forwarder = ForwarderText(
       name: forwarderName, protocols: protocols, access: access, requirements: requirements,
-      exceptions: Set(protocols.flatMap { $0.excepted.map(\.title) }).sorted(), eventName: eventName)
+      exceptions: protocols.flatMap(\.excepted), eventName: eventName)
     let sections = platformSections(forwarder) + [forwarder.noDelegateLines, try observing(protocols[0])]
     let imports = imports(requirements, protocols).lines(access: access, isPortable: options.isPortable)
     return GeneratedFile.text(written, imports: imports, sections: sections)
@@ -104,9 +104,16 @@ package struct ForwarderGenerator {
 
   private func imports(_ requirements: [ForeignRequirement], _ protocols: [ForeignProtocol]) -> Imports {
     var imports = Imports(publicly: Set(protocols.compactMap(\.modules.first)))
-    for type in requirements.flatMap(\.mentionedTypes) { imports.add(type) }
-    if protocols.contains(where: \.needsNSObject) { imports.publicly.insert("Foundation") }
-    imports.internally = Set(protocols.flatMap(\.modules)).subtracting(imports.publicly)
+    // A module of Objective-C exports the modules of what it mentions.
+    let exportsTypesOfC = protocols.allSatisfy(\.isOfApplesObjectiveC)
+    for type in requirements.flatMap(\.mentionedTypes) where !(exportsTypesOfC && type.identifier.hasPrefix("c:")) {
+      imports.add(type)
+    }
+    let needsNSObject = protocols.contains(where: \.needsNSObject)
+    // On Apple's platforms, it is one by the library's own superclass.
+    if needsNSObject, !protocols.contains(where: \.mayBeAsked) { imports.publicly.insert("Foundation") }
+    imports.internally = Set(protocols.flatMap(\.modules) + (needsNSObject ? ["Foundation"] : []))
+      .subtracting(imports.publicly)
     if place == .inModule {
       imports.publicly.remove(options.module)
       imports.internally.remove(options.module)

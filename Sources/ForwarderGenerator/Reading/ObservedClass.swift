@@ -8,10 +8,7 @@ struct ObservedClass {
   let property: ObservedProperty
   /// The global actor of the property, if the class has none.
   let propertyActor: String?
-  /// The generic parameters, as in `<Key>`.
-  let generics: String
-  /// The `where` clause, with a leading space.
-  let constraints: String
+  let generics: GenericParameters
   let isSendable: Bool
   let isObjectiveC: Bool
   /// The isolation, which a subclass can't change, with a trailing space.
@@ -32,10 +29,8 @@ struct ObservedClass {
           + (near.map { "; there is '\($0)'" } ?? ""))
     }
     let isInModule = place == .inModule
-    let properties = try symbol.properties(holding: delegate, in: module, graphs, isOwn: isInModule)
-    guard let property = properties.first(where: { $0.obstacle == nil }) ?? properties.first else {
-      throw GeneratorError("'\(name)' has no property of type '(\(delegate.existential))?' to observe")
-    }
+    let members = try DelegateMembers(of: symbol, for: delegate, in: module, graphs, isOwn: isInModule)
+    let property = try members.property(of: name, for: delegate)
     if let obstacle = symbol.obstacle(isOwn: isInModule) {
       throw GeneratorError("'\(name)' can't be subclassed: \(obstacle.text(of: module, place))")
     }
@@ -46,10 +41,7 @@ struct ObservedClass {
     // A class in its own module gets the module's default isolation.
     isolation = actor.map { "\($0) " } ?? (isInModule ? "" : "nonisolated ")
     propertyActor = actor == nil ? property.actor : nil
-    var text = TextCursor(symbol.declaration.splitOnce("class ")?.1 ?? "")
-    _ = text.takeWord()
-    generics = text.starts(with: "<") ? text.takeGroup() : ""
-    constraints = text.remainder.splitOnce("where ").map { " where \($0.1)" } ?? ""
+    generics = GenericParameters(of: symbol)
     (self.name, self.property) = (name, property)
     written = spelling.path(name, of: MangledModule.importable(module))
     isObjectiveC = symbol.identifier.precise.hasPrefix("c:")
@@ -69,14 +61,13 @@ struct ObservedProperty {
   /// Whether it keeps its delegate alive. Of Swift's properties, one with accessors doesn't show that.
   let isStrong: Bool
   /// Why a subclass can't observe it.
-  fileprivate let obstacle: Obstacle?
+  fileprivate private(set) var obstacle: Obstacle?
 
   /// Nil if the member is no property for the delegate.
-  fileprivate init?(_ member: SymbolGraph.Symbol, of delegate: ForeignProtocol, isOwn: Bool) {
-    guard member.kind.identifier == "swift.property",
+  init?(_ member: SymbolGraph.Symbol, of delegate: ForeignProtocol, isOwn: Bool) {
+    guard let text = member.propertyType?.text, let wrapped = member.delegateType,
       member.mentionedTypes.contains(where: { $0.identifier == delegate.identifier }),
-      let text = member.declaration.splitOnce(": ").map({ $0.1.splitOnce(" {")?.0 ?? $0.1 }),
-      delegate.spellings.contains(TypeText(text).wrapped)
+      delegate.spellings.contains(wrapped)
     else { return nil }
     name = member.pathComponents.last ?? "delegate"
     type = "(\(delegate.existential))\(text.hasSuffix("!") ? "!" : "?")"
@@ -86,11 +77,43 @@ struct ObservedProperty {
     isStrong = !showsAccessorsOnly && !member.declaration.contains(/\b(?:weak|unowned)\b/)
     obstacle = member.obstacle(isOwn: isOwn)
   }
+
+  /// A subclass between has a property of this name with another type.
+  mutating func redeclare(as member: SymbolGraph.Symbol) {
+    obstacle = .redeclared(type: member.propertyType?.text ?? "", delegate: member.delegateType?.withoutAny ?? "")
+  }
+}
+
+extension DelegateMembers {
+  /// The property to observe.
+  fileprivate func property(of name: String, for delegate: ForeignProtocol) throws(GeneratorError) -> ObservedProperty {
+    let found = properties.first { $0.obstacle == nil } ?? properties.first
+    if found.map({ $0.obstacle?.isOfSetter ?? false }) ?? true, let setter {
+      throw GeneratorError(
+        "'\(name)' takes its delegate by '\(setter)': leave out '--observing', and pass a forwarder to that method")
+    }
+    if let found { return found }
+    guard let inherited else {
+      throw GeneratorError("'\(name)' has no property of type '(\(delegate.existential))?' to observe")
+    }
+    throw GeneratorError(
+      "'\(name).\(inherited.property)' is for '\(inherited.protocolName)', from which '\(delegate.name)' inherits: "
+        + "name both, '\(inherited.protocolName) \(delegate.name)'")
+  }
 }
 
 /// Why a class can't be subclassed, or its property not be overridden.
 fileprivate enum Obstacle {
   case constant, readOnly, actor, final, closed
+  case redeclared(type: String, delegate: String)
+
+  /// Whether it can't be assigned.
+  var isOfSetter: Bool {
+    switch self {
+    case .constant, .readOnly: true
+    default: false
+    }
+  }
 
   func text(of module: String, _ place: ForwarderGenerator.Place) -> String {
     let cause =
@@ -100,10 +123,13 @@ fileprivate enum Obstacle {
       case .actor: "it is an actor"
       case .final: "it is final"
       case .closed: "it isn't open"
+      case .redeclared(let type, _): "there it has the type '\(type)'"
       }
     let advice =
       switch self {
       case .constant, .readOnly: ". The service gets its delegate in an initializer: pass it a forwarder there"
+      case .redeclared(_, let delegate) where delegate.contains("&"): ". Write the subclass by hand"
+      case .redeclared(_, let delegate): ". Name '\(delegate)' as the protocol"
       case .closed where place == .inPackage: ". Write the file into the sources of '\(module)' by '--output'"
       case _ where place != .elsewhere: ". As the class is yours, write '@ObservedDelegate' at its property instead"
       default: ""
@@ -117,24 +143,6 @@ extension SymbolGraph.Symbol {
   fileprivate func actor(in graph: IndexedGraph, ofProperty actor: String?) -> String? {
     let initializers = graph.symbols("memberOf", to: identifier.precise).filter { $0.kind.identifier == "swift.init" }
     return globalActor ?? (initializers.contains { $0.globalActor == actor } ? actor : nil)
-  }
-
-  /// The class's own properties for the delegate, or those that it inherits.
-  ///
-  /// - Parameter isOwn: Whether the subclass is in the same module.
-  fileprivate func properties(
-    holding delegate: ForeignProtocol, in module: String, _ graphs: SDKGraphs, isOwn: Bool
-  ) throws -> [ObservedProperty] {
-    let graph = try graphs.graph(module)
-    let own = graph.symbols("memberOf", to: identifier.precise).compactMap {
-      ObservedProperty($0, of: delegate, isOwn: isOwn)
-    }
-    guard own.isEmpty, let superclass = graph.relationships(from: identifier.precise, "inheritsFrom").first else {
-      return own
-    }
-    let next = superclass.module ?? module
-    return try graphs.graph(next).symbols[superclass.target]?.properties(
-      holding: delegate, in: next, graphs, isOwn: isOwn && next == module) ?? []
   }
 
   /// Why a subclass can't inherit from the class, or override the property.
@@ -152,5 +160,5 @@ extension SymbolGraph.Symbol {
 
 extension ForeignProtocol {
   /// How a property's type names the protocol. A module that doesn't compile yet leaves `any` out.
-  fileprivate var spellings: [String?] { isClassBound ? ["any \(name)", name] : [existential] }
+  fileprivate var spellings: [String] { isClassBound ? ["any \(name)", name] : [existential] }
 }

@@ -59,10 +59,7 @@ struct RequirementPlan {
       problems.append("\(title): \(reason)\n    --except '\(title)'   leaves it to you")
     }
     for pattern in options.exceptions {
-      let isKnown = protocols.flatMap(\.excepted).contains { title, owner in
-        title.matches(pattern) || "\(owner).\(title)".matches(pattern)
-      }
-      if !isKnown {
+      if !protocols.flatMap(\.excepted).contains(where: { $0.matches(pattern) }) {
         let near = pattern.nearest(in: (requirements.map(\.title) + refused.map(\.title)).sorted())
         problems.append("'--except \(pattern)' fits no requirement" + (near.map { "; there is '\($0)'" } ?? ""))
       }

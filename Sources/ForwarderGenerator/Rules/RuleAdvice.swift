@@ -9,7 +9,7 @@ extension ForeignRequirement {
     let result = requirement.result.map { " -> \($0.text)" } ?? ""
     let name = self.pattern(among: requirements)
     var options = suggestedRules(for: problem).map { "--rule '\(name)=\($0)'" }
-    if needsRule { options.append("--except '\(title)'   leaves it to you") }
+    if needsRule { options.append("--except '\(name)'   leaves it to you") }
     return "\(title)\(result): \(cause)\(problem.text(in: .option))" + options.map { "\n    \($0)" }.joined()
   }
 

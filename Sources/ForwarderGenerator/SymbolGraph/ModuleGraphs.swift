@@ -94,7 +94,8 @@ final class IndexedGraph {
     // The asynchronous form has the identifier of the method that it calls.
     let symbols = Dictionary(graph.symbols.map { ($0.identifier.precise, $0) }) { $0.isAsync ? $1 : $0 }
     self.symbols = symbols
-    withAsyncForm = Set(graph.symbols.filter(\.isAsync).map(\.identifier.precise).filter { symbols[$0]?.isAsync == false })
+    withAsyncForm = Set(
+      graph.symbols.filter(\.isAsync).map(\.identifier.precise).filter { symbols[$0]?.isAsync == false })
     byPath = Dictionary(grouping: graph.symbols, by: \.path)
     bySource = Dictionary(grouping: graph.relationships, by: \.source)
     byTarget = Dictionary(grouping: graph.relationships, by: \.target)

@@ -16,10 +16,11 @@ struct ObservingText {
   var lines: [String] {
     // A class of a global actor is `Sendable` implicitly.
     let sendable = observed.isSendable && !observed.isolation.hasPrefix("@") ? ", @unchecked Sendable" : ""
-    let superclass = observed.written + observed.generics.argumentsOfParameters
+    let superclass = observed.written + observed.generics.arguments
     let classAccess = access.isEmpty ? "" : "open "
-    let head = "\(observed.isolation)\(classAccess)class \(observed.subclassName)\(observed.generics): \(superclass)"
-    let declaration: [String] = ["\(head)\(sendable)\(observed.constraints) {"]
+    let head =
+      "\(observed.isolation)\(classAccess)class \(observed.subclassName)\(observed.generics.list): \(superclass)"
+    let declaration: [String] = ["\(head)\(sendable)\(observed.generics.constraints) {"]
     let body: [String] = members.indented + ["}"]
     return documentation + observed.availability + declaration + body
   }
@@ -79,14 +80,5 @@ struct ObservingText {
     let stored = "\(access)let delegates = DelegateForwarding.MulticastDelegate<\(delegate)>\(hold) {"
     return Layout.file.block([stored], ["\(forwarder)($0)"], depth: 2)
       + Layout.file.block([override], accessors, depth: 2)
-  }
-}
-
-extension String {
-  /// `<Key: Hashable>` as `<Key>`.
-  fileprivate var argumentsOfParameters: String {
-    if isEmpty { return "" }
-    let names = dropFirst().dropLast().splitAtTopLevel(",").map { $0.splitOnce(":")?.0 ?? $0 }
-    return "<\(names.joined(separator: ", "))>"
   }
 }

@@ -42,6 +42,11 @@ package struct TypeText: Equatable {
 
   package var isNumber: Bool { base.wholeMatch(of: /U?Int\d*|Float\d*|Double|CGFloat|TimeInterval/) != nil }
 
+  /// Whether it is a type of the standard library that can be copied, or makes one of copyable types.
+  var isOfCopyableStandard: Bool {
+    isOrdered || ["Bool", "Character", "Optional", "Array", "Dictionary", "Set", "Range", "ClosedRange"].contains(base)
+  }
+
   /// Whether it is written as a dictionary in brackets.
   package var isDictionary: Bool { base.hasPrefix("[") && base.dropFirst().dropLast().topLevelIndex(of: ":") != nil }
 
@@ -66,9 +71,14 @@ package struct TypeText: Equatable {
   }
 
   /// The type in the declaration of a parameter that is passed to several callees, so that none may consume it.
-  package var shared: String {
+  package var shared: String { written(without: ["consuming", "__owned"]) }
+
+  /// The same of a parameter that is copied, so that closures can capture it.
+  var copied: String { written(without: ["consuming", "__owned", "borrowing"]) }
+
+  private func written(without dropped: Set<String>) -> String {
     let (specifiers, base) = Self.parts(of: written)
-    return (specifiers.filter { !["consuming", "__owned"].contains($0) } + [base]).joined(separator: " ")
+    return (specifiers.filter { !dropped.contains($0) } + [base]).joined(separator: " ")
   }
 
   /// The type of a stored value: without what only a parameter can have.
