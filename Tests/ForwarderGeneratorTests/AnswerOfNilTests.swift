@@ -13,7 +13,7 @@ struct AnswerOfNilTests {
       kind: isRequired ? "requirementOf" : "optionalRequirementOf",
       mentioning: [
         "Mask": "c:@E@Mask", "Style": "c:@E@Style", "Closed": "c:@E@Closed", "Level": "c:@T@Level",
-        "Insets": "c:@S@Insets", "Span": "c:@SA@Span", "NSRange": "c:@T@NSRange", "Margins": "c:@T@Margins",
+        "Insets": "c:@S@Insets", "Span": "c:@SA@Span", "Margins": "c:@T@Margins",
         "Other": "c:@E@Other", "Key": "c:@T@Key", "Box": "c:objc(cs)Box", "Own": "c:@M@Sound@E@Own",
       ])
     graph.add("struct Mask", kind: "struct", path: ["Mask"], identifier: "c:@E@Mask")
@@ -36,7 +36,7 @@ struct AnswerOfNilTests {
       ("CGSize", ".zero"), ("CGRect", ".zero"), ("§Mask§", "[]"), ("§Level§", "0"), ("Field.§Mask§", "[]"),
       ("[Field]", "[]"), ("[Field : [Int]]", "[:]"), ("Set<Field>", "[]"), ("String", "\"\""),
       ("§Style§", ".init(rawValue: 0)!"), ("§Insets§", "Insets()"), ("Field.§Span§", "Field.Span()"),
-      ("§NSRange§", "NSRange()"), ("§Margins§", "Margins()"),
+      ("NSRange", "NSRange()"), ("§Margins§", "Margins()"),
     ])
   func answerOfNil(_ type: String, _ value: String) throws {
     let text = try asking(type).generated("FieldDelegate", "--rule", "*=.original")

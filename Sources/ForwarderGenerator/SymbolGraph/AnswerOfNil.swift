@@ -43,6 +43,7 @@ struct AnswerOfNil {
     case "Bool": "false"
     case "String": "\"\""
     case "CGPoint", "CGSize", "CGRect": ".zero"
+    case "NSRange": "NSRange()"
     default: nil
     }
   }
@@ -70,5 +71,5 @@ extension IndexedGraph {
 
 extension String {
   /// Whether a type with this identifier is a struct of C, each of which has an initializer that makes it of zeros.
-  fileprivate var isOfStruct: Bool { hasPrefix("c:@S@") || hasPrefix("c:@SA@") || self == "c:@T@NSRange" }
+  fileprivate var isOfStruct: Bool { hasPrefix("c:@S@") || hasPrefix("c:@SA@") }
 }
