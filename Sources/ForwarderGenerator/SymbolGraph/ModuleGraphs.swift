@@ -86,7 +86,7 @@ final class IndexedGraph {
   private let bySource: [String: [SymbolGraph.Relationship]]
   private let byTarget: [String: [SymbolGraph.Relationship]]
   private let position: [String: Int]
-  /// The methods with an asynchronous form, which Swift makes of one of Objective-C that ends with a completion handler.
+  /// The methods of Objective-C that Swift shows as asynchronous ones, too, because of their completion handlers.
   private let withAsyncForm: Set<String>
 
   init(_ graph: SymbolGraph) {
