@@ -22,6 +22,7 @@ public protocol InheritedDelegate: AnyObject {
 public protocol EveryKindDelegate: InheritedDelegate {
   func borrows(_ x: borrowing Thing, unique: borrowing Unique)
   func consumes(_ x: consuming Thing)
+  func copies<Value>(_ count: borrowing Int, value: borrowing Value)
   func changes(_ text: inout String, unique: inout Unique) throws
   func waits(_ x: Thing, text: inout String) async
   func fails(_ n: Int) throws(Failure)

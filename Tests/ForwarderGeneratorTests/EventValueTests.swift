@@ -158,7 +158,8 @@ import Testing
   func publicEnum() throws {
     func head(_ type: String) throws -> String? {
       try graph([("optional func did(_ x: \(type))", "(im)did:")]).generated("CentralDelegate", "--events", "--public")
-        .split(separator: "\n").first { $0.hasPrefix("nonisolated public enum ") }?.components(separatedBy: "Event: ").last
+        .split(separator: "\n").first { $0.hasPrefix("nonisolated public enum ") }?.components(separatedBy: "Event: ")
+        .last
     }
     #expect(try head("§Place§") == "DelegateForwarding.DeliverableEvent, Swift.Sendable {")
     #expect(try head("§Data§") == "DelegateForwarding.DeliverableEvent, Swift.Sendable {")

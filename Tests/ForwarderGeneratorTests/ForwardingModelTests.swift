@@ -26,7 +26,7 @@ struct RuleTests {
   @Test(
     "39: Whether a rule fits the answers is left to the compiler",
     arguments: [
-      (".any", ".any"), (".original", ".original"), (".max(otherwise: \"\")", ".max(otherwise: \"\")"),
+      (".any", ".any"), (".max(otherwise: \"\")", ".max(otherwise: \"\")"),
       (".collect", "GeneratedForwarding.joined()"), (".reduce(0, +)", ".reduce(0) { $0 + $1 }"),
       (".reduce(into: []) { $0 += $1 }", ".reduce(into: []) { $0 += $1 }"),
       ("ResponseCombiner<Int, Int>.sum", "ResponseCombiner<Int, Int>.sum"), ("MyRules.sum", "MyRules.sum"),
@@ -48,7 +48,7 @@ struct RuleTests {
       ("func a(completion: (Int) -> Void)", ".original(otherwise: 0)", "handed over, 0"),
       ("func a(completion: (Int, Int?) -> Void)", ".original(otherwise: (0, nil))", "handed over, 0, nil"),
       ("func a(completion: (Int?) -> Void)", ".original", "handed over, nil"),
-      ("func a(completion: (Int) -> Void)", ".original", "handed over, GeneratedForwarding.initial(of: .original)"),
+      ("func a(completion: (Maybe) -> Void)", ".original", "handed over, GeneratedForwarding.initial(of: .original)"),
       ("func a(completion: () -> Void)", ".original", "handed over, "),
       ("func a(completion: () -> Void)", ".original(otherwise: ())", "handed over, "),
       ("func a(completion: () -> Void)", ".all", "gathered by .collect"),
@@ -68,7 +68,10 @@ struct RuleTests {
   @Test(
     "39: A rule that can't be applied is refused",
     arguments: [
-      ("func a() -> Int", ".foo", nil), ("func a() -> Int", ".chain", nil), ("func a() -> Int", ".chain(x)", nil),
+      ("func a() -> Int", ".foo", nil), ("func a() -> Int", ".original", nil),
+      ("func a() throws -> Any", ".original", nil),
+      ("func a(completion: (Int) -> Void)", ".original", nil), ("func a() -> Int", ".chain", nil),
+      ("func a() -> Int", ".chain(x)", nil),
       ("func a(_ x: Int, _ y: Int) -> Int", ".chain", nil), ("func a(_ x: Int) async -> Int", ".chain", nil),
       ("func a()", ".any", nil), ("func a(completion: () -> Void)", ".any", nil),
       ("func a(completion: @escaping (Int, Int) -> Void)", ".original(otherwise: 1)", nil),
@@ -151,7 +154,7 @@ struct RuleTests {
     ForeignRequirement(
       requirement: try Requirement(declaration), declaration: declaration, owner: "D", writtenOwner: "D",
       availability: [],
-      isOptional: false, hasDefault: hasDefault, mentionedTypes: [], selector: nil, answerOfNil: nil)
+      isOptional: false, hasDefault: hasDefault, mentionedTypes: [], selector: nil, hasAsyncForm: false)
   }
 }
 

@@ -100,7 +100,8 @@ struct ObservingRefusalTests {
     graph.addDelegate("delegate", of: "Table", "(any §WKUIDelegate§)?")
     #expect(
       try graph.refusal("WKNavigationDelegate", "--observing", "Table")
-        == "'Table' has no property of type '(any WKNavigationDelegate)?' to observe")
+        == "'Table.delegate' can't be overridden: there it has the type '(any WKUIDelegate)?'. Name 'WKUIDelegate' as the "
+        + "protocol")
     #expect(try graph.generated("WKUIDelegate", "--observing", "Table").contains("class ObservedTable: Table {"))
   }
 

@@ -143,6 +143,7 @@ private final class Speaking: EveryKindDelegate {
 
   func borrows(_ x: borrowing Thing, unique: borrowing Unique) {}
   func consumes(_ x: consuming Thing) {}
+  func copies<Value>(_ count: borrowing Int, value: borrowing Value) {}
   func failsLater<E: Error>(_ body: () async throws(E) -> Void) async throws(E) {}
   func never() throws(Never) {}
   func generic<T: Collection<Int>, each U>(_ t: T, some: some Sequence, _ u: repeat each U) where T: Sendable {}

@@ -29,7 +29,7 @@
 
   /// Why a protocol, or a part of it, can't be forwarded.
   enum ProtocolProblem: MacroError {
-    case notClassBound, objectiveC, actor, nestedPrivate, unread
+    case notClassBound, objectiveC, nestedPrivate, unread
     case inherits(type: String), inheritsOwnMember(type: String)
 
     var message: String {
@@ -43,11 +43,6 @@
         """
         an extension can't implement an '@objc' protocol, because Objective-C doesn't see it: write the forwarding in \
         a proxy class
-        """
-      case .actor:
-        """
-        a requirement of an actor's protocol runs in each subscriber's own isolation, so no single call reaches all: \
-        make the requirements 'async' in a protocol that inherits from 'AnyObject' and 'Sendable'
         """
       case .nestedPrivate:
         "nothing outside of a type sees a private protocol inside, so it can't have an extension: make it 'fileprivate'"

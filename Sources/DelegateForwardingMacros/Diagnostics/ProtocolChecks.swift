@@ -28,7 +28,7 @@
         return (ForwardingRefusal.associatedType, Syntax(types))
       }
       if let (_, actor) = inheritedNames.first(where: { ["Actor", "DistributedActor"].contains($0.name) }) {
-        return (ProtocolProblem.actor, Syntax(actor))
+        return (ForwardingRefusal.actor, Syntax(actor))
       }
       if isClassBound == false { return (ProtocolProblem.notClassBound, Syntax(declaration.name)) }
       if types.isNested, let word = declaration.modifiers.first(where: { $0.name.tokenKind == .keyword(.private) }) {

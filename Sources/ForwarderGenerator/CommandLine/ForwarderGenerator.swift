@@ -72,14 +72,15 @@ package struct ForwarderGenerator {
 
   private func forwarders(_ groups: [[ForeignProtocol]]) throws -> [ForwarderText] {
     let types = ValueTypes(graphs: graphs, ownModule: place == .inModule ? options.module : nil)
-    let plan = try RequirementPlan(options, forwarders: groups, types: types)
+    let plan = try RequirementPlan(
+      options, forwarders: groups, types: types, answers: AnswerOfNil(graphs: graphs))
     let mentioned = plan.requirements.flatMap { $0.mentionedTypes.map(\.name) }
     var taken = Set(groups.joined().map(\.written)).union(mentioned)
     return zip(groups, plan.ranges).map { protocols, range in
       let forwarder = ForwarderText(
         name: options.name ?? protocols[0].name.stem + "Forwarder", protocols: protocols, access: access,
         requirements: Array(plan.requirements[range]),
-        exceptions: Set(protocols.flatMap { $0.excepted.map(\.title) }).sorted(),
+        exceptions: protocols.flatMap(\.excepted),
         eventName: options.eventType ?? protocols[0].name.lastName + "Event",
         noDelegate: unusedName("NoDelegate", besides: taken))
       if !forwarder.noDelegateLines.isEmpty { taken.insert(forwarder.noDelegate) }
@@ -151,9 +152,16 @@ package struct ForwarderGenerator {
 
   private func imports(_ requirements: [ForeignRequirement], _ protocols: [ForeignProtocol]) -> Imports {
     var imports = Imports(publicly: Set(protocols.compactMap(\.modules.first)))
-    for type in requirements.flatMap(\.mentionedTypes) { imports.add(type) }
-    if protocols.contains(where: \.needsNSObject) { imports.publicly.insert("Foundation") }
-    imports.internally = Set(protocols.flatMap(\.modules)).subtracting(imports.publicly)
+    // A module of Objective-C exports the modules of what it mentions.
+    let exportsTypesOfC = protocols.allSatisfy(\.isOfApplesObjectiveC)
+    for type in requirements.flatMap(\.mentionedTypes) where !(exportsTypesOfC && type.identifier.hasPrefix("c:")) {
+      imports.add(type)
+    }
+    let needsNSObject = protocols.contains(where: \.needsNSObject)
+    // On Apple's platforms, it is one by the library's own superclass.
+    if needsNSObject, !protocols.contains(where: \.mayBeAsked) { imports.publicly.insert("Foundation") }
+    imports.internally = Set(protocols.flatMap(\.modules) + (needsNSObject ? ["Foundation"] : []))
+      .subtracting(imports.publicly)
     if place == .inModule {
       imports.publicly.remove(options.module)
       imports.internally.remove(options.module)

@@ -18,18 +18,20 @@ extension GeneratorInvocation {
                              a pattern, and a longer pattern over a shorter one. RULE is one of
                                .original(otherwise: VALUE)     the original delegate's answer: a logger changes nothing
                                .original                       the same for an answer that can be nil or has a default,
-                                                               and for an optional requirement whose answer can be
-                                                               false, 0 or empty; without an answer, only the original
-                                                               delegate's error counts
+                                                               and for one of Objective-C that can be false, 0 or
+                                                               empty; without an answer, only the original delegate's
+                                                               error counts
                                .any  .all  .firstNonNil()  .collect  .reduce(0, +)  or a ResponseCombiner of your own
                                .first(otherwise: VALUE)  .last(…)  .max(…)  .min(…)
                                .chain(PARAMETER)               each subscriber gets what the previous one returned
                              The answer of a requirement without a result is what its completion handler is called with.
                              For a handler without arguments, RULE is .original, or .all: when all have called it.
+                             For another one of Objective-C, VALUE is needed even if it is nil.
                              If a requirement has a result too, 'PATTERN=completion RULE' is the rule for its handler.
       --preset URLSession    the protocols, rules and names of a URL session: the original delegate decides
       --preset UIApplication the rules of an application delegate with services: each is asked
-      --except 'NAME'        leaves out a requirement, which you write in an extension of the class
+      --except 'NAME'        leaves out a requirement, which you write in an extension of the class. NAME may be its whole
+                             declaration, for one of several overloads
       --name NAME            the class's name
       --public               makes the class public
       --observing CLASS[.PROPERTY][=NAME]

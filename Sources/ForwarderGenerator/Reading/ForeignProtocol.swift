@@ -25,8 +25,8 @@ struct ForeignProtocol {
   private(set) var refused: [(title: String, reason: String)] = []
   /// The optional properties with a setter, which Swift can't set in a subscriber.
   private(set) var leftToOriginal: [String] = []
-  /// The requirements that the user implements, each with the protocol that declares it.
-  private(set) var excepted: [(title: String, owner: String)] = []
+  /// The requirements that are left out.
+  private(set) var excepted: [ExceptedRequirement] = []
   private let graphs: SDKGraphs
   private let options: GeneratorOptions
   private let spelling: WrittenTypes
@@ -50,6 +50,9 @@ struct ForeignProtocol {
 
   /// Whether a service may ask its delegate before it calls, as on Apple's platforms.
   var mayBeAsked: Bool { isOfApple && (needsNSObject || isOfObjectiveC) }
+
+  /// Whether its module is one of Objective-C, on Apple's platforms.
+  var isOfApplesObjectiveC: Bool { isOfApple && isOfObjectiveC }
 
   /// The subscribers' type.
   var existential: String { "any \(written)\(isClassBound ? "" : " & AnyObject")" }
@@ -97,6 +100,9 @@ struct ForeignProtocol {
     }
     // Only a protocol of another module has its name there, with the module.
     let name = relationship.targetFallback ?? target
+    if Self.actorProtocols.contains(target) {
+      throw GeneratorError("'\(owner)' can't be forwarded: \(ForwardingRefusal.actor.text)")
+    }
     if MangledModule.standard(target) != nil {
       throw GeneratorError(
         "'\(owner)' inherits from '\(name)', whose requirements belong to the object itself and can't be forwarded")
@@ -117,6 +123,9 @@ struct ForeignProtocol {
   /// Protocols that `NSObject` conforms to.
   private static let objectProtocols: Set = ["s:10Foundation16NSObjectProtocolP", "c:objc(pl)NSObject"]
 
+  /// `Actor`, and `DistributedActor`.
+  private static let actorProtocols: Set = ["s:ScA", "s:11Distributed0A5ActorP"]
+
   // MARK: Requirements
 
   private mutating func add(
@@ -124,28 +133,27 @@ struct ForeignProtocol {
   ) throws {
     let identifier = member.identifier.precise
     let title = member.pathComponents.last ?? identifier
-    if options.exceptions.contains(where: { title.matches($0) || "\(owner.path).\(title)".matches($0) }) {
-      return excepted.append((title, owner.path))
-    }
+    let excepted = ExceptedRequirement(member, title: title, owner: owner.path, in: graph)
+    if options.exceptions.contains(where: excepted.matches) { return self.excepted.append(excepted) }
     do {
       let (declaration, mentionedTypes) = try ClosureAliases(graphs: graphs, spelling: spelling).expanded(member)
       let requirement = try Requirement(declaration, of: owner.globalActor)
       if let refusal = requirement.refusalOfSending { throw refusal }
       if member.hasFunctionPointer { throw ForwardingRefusal.functionPointer }
-      let isOptional = !graph.relationships(from: identifier, "optionalRequirementOf").isEmpty
+      let isOptional = excepted.isOptional
       if isOptional, requirement.form == .property(isSettable: true) { return leftToOriginal.append(title) }
       if !isBound, requirement.form == .property(isSettable: true), !declaration.contains("nonmutating set") {
         throw ForwardingRefusal.mutating
       }
       requirements.append(
         ForeignRequirement(
-          requirement: requirement.concurrent, declaration: member.declaration.replacing(#/^optional /#, with: ""),
+          requirement: requirement.concurrent, declaration: excepted.declaration,
           owner: owner.path,
           writtenOwner: written, availability: member.availability ?? [],
           isOptional: isOptional,
           hasDefault: graph.hasDefault(identifier, in: [name] + ancestors) && !options.isPortable,
           mentionedTypes: mentionedTypes, selector: member.selector,
-          answerOfNil: requirement.result.flatMap { graph.answerOfNil($0, mentioning: mentionedTypes) }))
+          hasAsyncForm: graph.hasAsyncForm(identifier)))
     } catch let error as ForwardingRefusal {
       refused.append((title, error.text))
     }

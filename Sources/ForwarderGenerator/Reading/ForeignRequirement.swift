@@ -17,8 +17,10 @@ struct ForeignRequirement {
   let mentionedTypes: Set<MentionedType>
   /// Its selector in Objective-C, if the graph has it.
   let selector: String?
+  /// Whether Swift shows it as an asynchronous method, too, so that its last closure is a completion handler.
+  let hasAsyncForm: Bool
   /// What a message to nil gives as its answer, if that is known.
-  let answerOfNil: String?
+  var answerOfNil: String?
   var rule = ForwardingRule.toEach
   /// The protocol whose conforming subscribers get it. Nil if all get it.
   var recipient: String?
@@ -40,20 +42,20 @@ struct ForeignRequirement {
     return alike.count { $0.declaration == declaration } == 1 ? declaration : qualifiedTitle
   }
 
-  /// The closures that need a rule: those that may be meant to be called once, whatever their names.
-  var handlers: [CompletionHandler] { requirement.closures.filter(\.mayBeCalledOnce) }
+  /// The closures that need a rule: the one that the graph shows to be called once, or those that may be meant to be,
+  /// whatever their names.
+  var handlers: [CompletionHandler] {
+    hasAsyncForm ? requirement.closures.suffix(1) : requirement.closures.filter(\.mayBeCalledOnce)
+  }
 
   var needsRule: Bool { requirement.result != nil || !handlers.isEmpty }
 
   /// Whether `.original` is enough for its answer, because something stands for an original delegate that isn't there.
-  var needsNoValue: Bool { hasDefault || isOptional && selector != nil && answerOfNil != nil }
+  var needsNoValue: Bool { hasDefault || answerOfNil != nil }
 
   /// Whether it has neither an answer nor a handler, so that it may be an event where a service asks for it.
   var mayBeListenedTo: Bool {
     let isMethod = if case .method = requirement.form { true } else { false }
     return isMethod && requirement.result == nil && requirement.closures.isEmpty && requirement.effects == .none
   }
-
-  /// Whether it can have a rule.
-  var mayTakeRule: Bool { needsRule || !requirement.closures.isEmpty || requirement.effects.canThrow }
 }

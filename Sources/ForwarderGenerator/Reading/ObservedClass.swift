@@ -7,10 +7,7 @@ struct ObservedClass {
   let written: String
   let subclassName: String
   let properties: [ObservedProperty]
-  /// The generic parameters, as in `<Key>`.
-  let generics: String
-  /// The `where` clause, with a leading space.
-  let constraints: String
+  let generics: GenericParameters
   let isSendable: Bool
   let isObjectiveC: Bool
   /// The global actor.
@@ -35,10 +32,7 @@ struct ObservedClass {
     actor = symbol.actor(in: graph, of: properties)
     // A class in its own module gets the module's default isolation.
     isolation = actor.map { "\($0) " } ?? (isInModule ? "" : "nonisolated ")
-    var text = TextCursor(symbol.declaration.splitOnce("class ")?.1 ?? "")
-    _ = text.takeWord()
-    generics = text.starts(with: "<") ? text.takeGroup() : ""
-    constraints = text.remainder.splitOnce("where ").map { " where \($0.1)" } ?? ""
+    generics = GenericParameters(of: symbol)
     self.properties = properties
     self.subclassName = subclassName ?? "Observed" + (symbol.pathComponents.last ?? "")
     written = spelling.path(name, of: MangledModule.importable(module))
@@ -84,6 +78,14 @@ struct ObservedProperty {
 /// Why a class can't be subclassed, or its property not be overridden.
 enum Obstacle {
   case constant, readOnly, actor, final, closed
+
+  /// Whether it can't be assigned.
+  var isOfSetter: Bool {
+    switch self {
+    case .constant, .readOnly: true
+    default: false
+    }
+  }
 
   func text(of module: String, _ place: ForwarderGenerator.Place) -> String {
     let cause =

@@ -12,6 +12,10 @@ struct PropertySearch {
   private var found: [ObservedProperty] = []
   /// Properties of that name that hold no such delegate, each with its type.
   private var others: [(name: String, type: String)] = []
+  /// The properties for a delegate that others hide.
+  private var hidden: [ObservedProperty] = []
+  /// The methods that take a delegate.
+  private var setters: [String] = []
   /// The names of all properties, which hide those of superclasses.
   private var seen: Set<String> = []
 
@@ -22,9 +26,12 @@ struct PropertySearch {
   /// Searches a class and, until one has such a property, its superclasses.
   mutating func search(_ symbol: SymbolGraph.Symbol, of module: String) throws {
     let graph = try graphs.graph(module)
-    for member in graph.symbols("memberOf", to: symbol.identifier.precise)
-    where member.kind.identifier == "swift.property" {
-      add(member, isOwn: module == ownModule)
+    for member in graph.symbols("memberOf", to: symbol.identifier.precise) {
+      switch member.kind.identifier {
+      case "swift.property": add(member, isOwn: module == ownModule)
+      case "swift.method" where takesDelegate(member): setters.append(member.pathComponents.last ?? "")
+      default: break
+      }
     }
     let isOver = !found.isEmpty || name.map(seen.contains) ?? (composition != nil)
     guard !isOver, let superclass = graph.relationships(from: symbol.identifier.precise, "inheritsFrom").first
@@ -35,12 +42,21 @@ struct PropertySearch {
 
   private mutating func add(_ member: SymbolGraph.Symbol, isOwn: Bool) {
     let memberName = member.pathComponents.last ?? ""
-    guard seen.insert(memberName).inserted, name ?? memberName == memberName else { return }
-    if let property = protocols.lazy.compactMap({ ObservedProperty(member, of: $0, isOwn: isOwn) }).first {
-      found.append(property)
-    } else {
-      others.append((memberName, member.propertyType ?? ""))
+    let isVisible = seen.insert(memberName).inserted
+    guard name ?? memberName == memberName else { return }
+    let property = protocols.lazy.compactMap { ObservedProperty(member, of: $0, isOwn: isOwn) }.first
+    switch (property, isVisible) {
+    case (let property?, true): found.append(property)
+    case (let property?, false): hidden.append(property)
+    case (nil, true): others.append((memberName, member.propertyType ?? ""))
+    case (nil, false): break
     }
+  }
+
+  private func takesDelegate(_ method: SymbolGraph.Symbol) -> Bool {
+    let types = Set(method.mentionedTypes.map(\.identifier))
+    return method.pathComponents.last?.hasPrefix("set") ?? false
+      && protocols.contains { types.contains($0.identifier) }
   }
 
   /// The property that was found, in a class of this name.
@@ -52,7 +68,12 @@ struct PropertySearch {
         "'\(owner)' has several properties to observe; write '--observing' for each that you mean: "
           + paths.joined(separator: ", "))
     }
+    if let setter = setters.first, found.allSatisfy({ $0.obstacle?.isOfSetter ?? false }) {
+      throw GeneratorError(
+        "'\(owner)' takes its delegate by '\(setter)': leave out '--observing', and pass a forwarder to that method")
+    }
     if let property = assignable.first ?? found.first { return property }
+    try checkOtherTypes(of: owner)
     if let composition {
       throw GeneratorError(
         "'\(owner).\(composition.name)' is of type '\(composition.type)', and '--observing' is for a property of one "
@@ -70,11 +91,29 @@ struct PropertySearch {
       "'\(owner).\(name)' is of type '\(other.type)', and can be observed only as \(types)" + advice(on: other.type))
   }
 
+  /// Throws if the property is for a protocol that inherits from a named one, or that a named one inherits from.
+  private func checkOtherTypes(of owner: String) throws(GeneratorError) {
+    for other in others {
+      guard let type = other.type.protocols.first, other.type.protocols.count == 1 else { continue }
+      if hidden.contains(where: { $0.name == other.name }) {
+        throw GeneratorError(
+          "'\(owner).\(other.name)' can't be overridden: there it has the type '\(other.type)'. Name '\(type)' as the "
+            + "protocol")
+      }
+      if let delegate = protocols.first(where: { $0.ancestors.contains(type) }) {
+        throw GeneratorError(
+          "'\(owner).\(other.name)' is for '\(type)', from which '\(delegate.name)' inherits: name both, "
+            + "'\(type) \(delegate.name)'")
+      }
+    }
+  }
+
   /// A property of several protocols, one of which is named.
   private var composition: (name: String, type: String)? {
     others.first { other in
       let parts = other.type.protocols
-      return parts.count > 1 && protocols.contains { parts.contains($0.name) }
+      let hides = hidden.contains { $0.name == other.name }
+      return parts.count > 1 && (hides || protocols.contains { parts.contains($0.name) })
     }
   }
 

@@ -63,7 +63,7 @@ extension Requirement {
   ) {
     self.init(
       name, form: form, effects: effects, result: result,
-      attributes: modifiers.attributes.filter { !$0.hasPrefix("@objc") },
+      attributes: modifiers.attributes.filter { !["objc", "NSCopying"].contains($0.nameOfAttribute) },
       modifiers: modifiers.words.filter { $0.hasPrefix("nonisolated") },
       isolation: takesIsolation && modifiers.isolation == .languageDefault ? .fixed : modifiers.isolation,
       declaredIsolation: modifiers.globalActor)

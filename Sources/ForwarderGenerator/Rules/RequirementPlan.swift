@@ -11,12 +11,17 @@ struct RequirementPlan {
   private var problems: [String] = []
 
   /// - Parameter forwarders: The protocols of each.
-  init(_ options: GeneratorOptions, forwarders: [[ForeignProtocol]], types: ValueTypes) throws {
+  init(
+    _ options: GeneratorOptions, forwarders: [[ForeignProtocol]], types: ValueTypes, answers: AnswerOfNil
+  ) throws {
     protocols = forwarders.flatMap { $0 }
     for protocols in forwarders {
       let start = requirements.count
       requirements += try Self.requirements(of: protocols)
       ranges.append(start..<requirements.count)
+    }
+    for position in requirements.indices {
+      requirements[position].answerOfNil = answers.value(for: requirements[position])
     }
     refuse(options, forwarders)
     let rules = try RuleList(options.rules, preset: options.presetRules, option: "--rule")
@@ -60,10 +65,7 @@ struct RequirementPlan {
       problems.append("\(title): \(reason)\n    --except '\(title)'   leaves it to you")
     }
     for pattern in options.exceptions {
-      let isKnown = protocols.flatMap(\.excepted).contains { title, owner in
-        title.matches(pattern) || "\(owner).\(title)".matches(pattern)
-      }
-      if !isKnown {
+      if !protocols.flatMap(\.excepted).contains(where: { $0.matches(pattern) }) {
         let near = pattern.nearest(in: (requirements.map(\.title) + refused.map(\.title)).sorted())
         problems.append("'--except \(pattern)' fits no requirement" + (near.map { "; there is '\($0)'" } ?? ""))
       }
@@ -128,31 +130,42 @@ extension ForeignRequirement {
     let isRuled = requirement.result == nil ? answer != nil : completion != nil
     let closures = requirement.closures
     let handlers = completionHandlers.isEmpty && isRuled && closures.count == 1 ? closures : completionHandlers
-    if selector != nil {
-      rules[0] = try withValue(rules[0])
-      try requireValue(for: handlers, requirement.result == nil ? rules[0] : rules[1])
-    }
+    rules[0] = try withValue(rules[0], isLeftToDefault: hasDefault && handlers.isEmpty)
+    try requireValue(for: handlers, requirement.result == nil ? rules[0] : rules[1])
     return try ForwardingRule(
       rules[0], completion: rules[1], handlers: handlers, for: requirement, in: .option, hasDefault: hasDefault)
   }
 
-  /// The rule for the answer of a requirement of Objective-C, with the value that `.original` alone means there.
-  private func withValue(_ rule: RuleText?) throws(RuleProblem) -> RuleText? {
-    guard let result = requirement.result, !result.isOptional, rule?.text == ".original" else { return rule }
-    guard isOptional, let answerOfNil else { throw .missingValue(type: result.base) }
-    return RuleText(".original(otherwise: \(answerOfNil))")
+  /// The rule for the answer, with the value that `.original` alone means for a requirement of Objective-C.
+  private func withValue(_ rule: RuleText?, isLeftToDefault: Bool) throws(RuleProblem) -> RuleText? {
+    guard rule?.text == ".original", let result = requirement.result, !result.isOptional else { return rule }
+    if let answerOfNil { return RuleText(".original(otherwise: \(answerOfNil))") }
+    if selector == nil, isLeftToDefault || mayBeNil(result) { return rule }
+    throw .missingValue(type: result.base)
   }
 
-  /// Asks for the value that a handler gets without an original delegate, for which the service may wait.
+  /// Asks for the value that a handler gets without an original delegate, for which the service may wait. Nil may mean
+  /// success to a service of Objective-C.
   private func requireValue(for handlers: [CompletionHandler], _ rule: RuleText?) throws(RuleProblem) {
     for handler in handlers where rule?.text == ".original" {
-      guard let answer = handler.closure?.answer, !answer.isOptional, !answer.isVoid else { continue }
+      guard let answer = handler.closure?.answer, !answer.isVoid else { continue }
+      if selector == nil, hasDefault || mayBeNil(answer) { continue }
       throw .missingValueOfCompletion(name: handler.parameter.name)
     }
   }
 
-  /// The closures that have to have a rule: those that are named so or, if none is, all that may be called once.
+  /// Whether a type of the declaration is an optional, or may be: an alias can stand for one.
+  private func mayBeNil(_ type: TypeText) -> Bool {
+    if type.isOptional { return true }
+    guard type.mayBeAlias, type.base != "Any" else { return false }
+    let identifiers = mentionedTypes.filter { type.identifiers.contains($0.name) }.map(\.identifier)
+    return identifiers.isEmpty || identifiers.contains { $0.hasSuffix("a") }
+  }
+
+  /// The closures that have to have a rule: those that are known to be called once, or are named so or, if none is, all
+  /// that may be called once.
   var completionHandlers: [CompletionHandler] {
+    if hasAsyncForm { return handlers }
     let named = requirement.completionHandlers()
     return named.isEmpty ? handlers : named
   }

@@ -9,7 +9,7 @@ extension ForeignRequirement {
     let result = requirement.result.map { " -> \($0.text)" } ?? ""
     let name = self.pattern(among: requirements)
     var options = suggestedRules(for: problem).map { "--rule '\(name)=\($0)'" }
-    if needsRule { options.append("--except '\(title)'   leaves it to you") }
+    if needsRule { options.append("--except '\(name)'   leaves it to you") }
     return "\(title)\(result): \(cause)\(problem.text(in: .option))" + options.map { "\n    \($0)" }.joined()
   }
 
@@ -17,7 +17,8 @@ extension ForeignRequirement {
   func suggestedRules(for problem: RuleProblem) -> [String] {
     if !problem.hasSuggestions { return [] }
     if case .missingValue = problem { return rulesWithValue }
-    let completions = requirement.fittingCompletions(of: completionHandlers, in: .option, hasDefault: hasDefault)
+    let completions = requirement.fittingCompletions(
+      of: completionHandlers, in: .option, hasDefault: hasDefault, needsValue: selector != nil)
     guard requirement.result != nil else { return completions }
     switch problem {
     case .missingCompletion, .missingValueOfCompletion: return completions.map { "completion \($0)" }
@@ -25,10 +26,10 @@ extension ForeignRequirement {
     }
   }
 
-  /// `.original` with a value, and with each parameter that can be one.
+  /// `.original` with a value, and with each parameter that can be one. A number is mostly a position, or a count.
   private var rulesWithValue: [String] {
-    let type = requirement.result?.base ?? ""
-    let values = requirement.parameters.filter { $0.type.base == type }.map(\.reference)
-    return (values + [RuleDialect.option.placeholder(type)]).map { ".original(otherwise: \($0))" }
+    guard let type = requirement.result else { return [] }
+    let values = type.isNumber ? [] : requirement.parameters.filter { $0.type.base == type.base }.map(\.reference)
+    return (values + [RuleDialect.option.placeholder(type.base)]).map { ".original(otherwise: \($0))" }
   }
 }

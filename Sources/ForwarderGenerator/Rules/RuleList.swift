@@ -65,7 +65,7 @@ struct RuleList {
         let near = entry.pattern.nearest(in: requirements.map(\.title))
         return "\(text) fits no requirement" + (near.map { "; there is '\($0)'" } ?? "")
       }
-      return entry.isExact || fitting.contains(where: \.mayTakeRule)
+      return entry.isExact || fitting.contains(where: entry.isAbout)
         ? nil : "\(text) fits no requirement with an answer or a completion handler"
     }
   }

@@ -94,11 +94,16 @@ final class IndexedGraph {
   private let bySource: [String: [SymbolGraph.Relationship]]
   private let byTarget: [String: [SymbolGraph.Relationship]]
   private let position: [String: Int]
+  /// The methods of Objective-C that Swift shows as asynchronous ones, too, because of their completion handlers.
+  private let withAsyncForm: Set<String>
 
   init(_ graph: SymbolGraph) {
     isOfApple = graph.module?.platform.vendor == "apple"
-    // A method of Objective-C with a completion handler is there twice, and the asynchronous form calls the other.
-    symbols = Dictionary(graph.symbols.map { ($0.identifier.precise, $0) }) { $0.isAsync ? $1 : $0 }
+    // The asynchronous form has the identifier of the method that it calls.
+    let symbols = Dictionary(graph.symbols.map { ($0.identifier.precise, $0) }) { $0.isAsync ? $1 : $0 }
+    self.symbols = symbols
+    withAsyncForm = Set(
+      graph.symbols.filter(\.isAsync).map(\.identifier.precise).filter { symbols[$0]?.isAsync == false })
     byPath = Dictionary(grouping: graph.symbols, by: \.path)
     bySource = Dictionary(grouping: graph.relationships, by: \.source)
     byTarget = Dictionary(grouping: graph.relationships, by: \.target)
@@ -124,23 +129,7 @@ final class IndexedGraph {
     return Set(sources).sorted { position[$0] ?? 0 < position[$1] ?? 0 }.compactMap { symbols[$0] }
   }
 
-  /// What a message to nil gives for an answer of a type, among those that a declaration mentions. Nil if it is none of
-  /// the type's values, or not known to be one.
-  func answerOfNil(_ type: TypeText, mentioning types: Set<MentionedType>) -> String? {
-    if type.isOptional { return "nil" }
-    if type.base == "Bool" { return "false" }
-    if type.base.wholeMatch(of: /U?Int\d*|Double|Float|CGFloat|TimeInterval/) != nil { return "0" }
-    if ["CGPoint", "CGSize", "CGRect"].contains(type.base) { return ".zero" }
-    let name = type.base.split(separator: ".").last.map(String.init)
-    guard let symbol = types.first(where: { $0.name == name }).flatMap({ symbols[$0.identifier] }) else { return nil }
-    if symbol.kind.identifier == "swift.typealias", let aliased = symbol.declaration.splitOnce(" = ")?.1 {
-      return answerOfNil(TypeText(aliased), mentioning: symbol.mentionedTypes)
-    }
-    let isOptionSet = relationships(from: symbol.identifier.precise, "conformsTo").contains {
-      $0.target == "s:s9OptionSetP"
-    }
-    return isOptionSet ? "[]" : nil
-  }
+  func hasAsyncForm(_ method: String) -> Bool { withAsyncForm.contains(method) }
 
   /// Whether an extension of one of these protocols implements a requirement for everything that conforms.
   func hasDefault(_ requirement: String, in protocols: [String]) -> Bool {

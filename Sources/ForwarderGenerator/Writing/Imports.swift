@@ -15,16 +15,17 @@ struct Imports {
   /// The lines, in groups.
   ///
   /// A public import needs a public use on each platform. Where Foundation is one module, it has what is elsewhere in
-  /// its parts, and a portable forwarder is an `NSObject` there.
+  /// its parts, and a portable forwarder is an `NSObject` there, by the library's own superclass.
   func lines(access: String, isPortable: Bool) -> [[String]] {
     let parts = publicly.union(internally).intersection(["FoundationNetworking", "FoundationXML"]).sorted()
     let needsFoundation = (!parts.isEmpty || isPortable) && !publicly.contains("Foundation")
     var plain = Dictionary(
       internally.map { ($0, "") } + publicly.union(["DelegateForwarding"]).map { ($0, access) }, uniquingKeysWith: +)
-    if needsFoundation, access.isEmpty { plain["Foundation"] = "" }
+    let isPublic = !parts.isEmpty && !access.isEmpty
+    if needsFoundation, !isPublic { plain["Foundation"] = "" }
     for module in parts + ["Swift"] { plain[module] = nil }
     return [plain.keys.sorted().map { "\(plain[$0]!)import \($0)" }]
-      + (needsFoundation && !access.isEmpty ? [Self.lines("ObjectiveC", access, of: "Foundation")] : [])
+      + (needsFoundation && isPublic ? [Self.lines("ObjectiveC", access, of: "Foundation")] : [])
       + parts.map { Self.lines($0, access, of: $0) }
   }
 

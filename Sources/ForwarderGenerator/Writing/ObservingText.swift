@@ -9,10 +9,11 @@ struct ObservingText {
   var lines: [String] {
     // A class of a global actor is `Sendable` implicitly.
     let sendable = observed.isSendable && !observed.isolation.hasPrefix("@") ? ", @unchecked Sendable" : ""
-    let superclass = observed.written + observed.generics.argumentsOfParameters
+    let superclass = observed.written + observed.generics.arguments
     let classAccess = access.isEmpty ? "" : "open "
-    let head = "\(observed.isolation)\(classAccess)class \(observed.subclassName)\(observed.generics): \(superclass)"
-    let declaration: [String] = ["\(head)\(sendable)\(observed.constraints) {"]
+    let head =
+      "\(observed.isolation)\(classAccess)class \(observed.subclassName)\(observed.generics.list): \(superclass)"
+    let declaration: [String] = ["\(head)\(sendable)\(observed.generics.constraints) {"]
     let body: [String] = members.indented + ["}"]
     return documentation + observed.availability + declaration + body
   }
@@ -26,14 +27,5 @@ struct ObservingText {
   private var members: [String] {
     hooks.count == 1
       ? hooks[0].members : Array(hooks.map { $0.documentation + $0.members }.joined(separator: [""]))
-  }
-}
-
-extension String {
-  /// `<Key: Hashable>` as `<Key>`.
-  fileprivate var argumentsOfParameters: String {
-    if isEmpty { return "" }
-    let names = dropFirst().dropLast().splitAtTopLevel(",").map { $0.splitOnce(":")?.0 ?? $0 }
-    return "<\(names.joined(separator: ", "))>"
   }
 }

@@ -8,23 +8,26 @@ package struct CompletionHandler: Equatable {
   package var isEscaping: Bool { closure?.isEscaping ?? true }
 
   /// Whether its name or label says that one call ends something, as in `completion` or `replyHandler`.
-  package var isNamedLikeCompletion: Bool {
-    words.contains { name in
-      let isHandler = ["handler", "callback", "reply", "block"].contains(where: name.hasSuffix)
-      return name.contains("complet") || isHandler && !isRepeated || Self.names.contains(name)
-    }
-  }
+  package var isNamedLikeCompletion: Bool { namedUse == .completion }
 
   /// Whether it may be meant to be called once, whatever its name: it escapes, and its name does not say that it is
   /// called repeatedly.
-  package var mayBeCalledOnce: Bool { isNamedLikeCompletion || isEscaping && !isRepeated }
+  package var mayBeCalledOnce: Bool { isNamedLikeCompletion || isEscaping && namedUse == nil }
 
-  private var isRepeated: Bool {
-    words.contains { name in Self.repeated.contains { name.hasPrefix($0) || name.hasSuffix($0) } }
+  /// What a closure is for, as its name says.
+  private enum Use { case completion, repetition }
+
+  /// The name counts first: a label may end with the name of what happens, as in `didRequestUpdate handler:`.
+  private var namedUse: Use? { Self.use(of: parameter.name) ?? Self.use(of: parameter.label) }
+
+  private static func use(of name: String) -> Use? {
+    let name = name.lowercased().filter(\.isLetter)
+    if name.contains("complet") || names.contains(name) { return .completion }
+    if repeated.contains(where: { name.hasPrefix($0) || name.hasSuffix($0) }) { return .repetition }
+    return handlers.contains(where: name.hasSuffix) ? .completion : nil
   }
 
-  private var words: [String] { [parameter.name, parameter.label].map { $0.lowercased().filter(\.isLetter) } }
-
+  private static let handlers = ["handler", "callback", "reply", "block"]
   private static let names: Set = ["done", "then", "continuation", "success", "failure", "finish", "finished"]
   private static let repeated = ["progress", "event", "update", "change", "observer", "listener", "each", "animation"]
 }

@@ -1,7 +1,7 @@
 /// Why a requirement can't be forwarded, whatever rule it has.
 package enum ForwardingRefusal: Error, Equatable {
   case staticRequirement, initializer, associatedType, `subscript`, selfRequirement
-  case functionPointer, macroExpansion, opaqueVariadic, severalVariadics, mutating
+  case actor, functionPointer, macroExpansion, opaqueVariadic, severalVariadics, mutating
   case ownMember(String), forwardingMember(String), objectMember(String)
   /// A parameter, or the answer.
   case sending(String?)
@@ -37,6 +37,11 @@ package enum ForwardingRefusal: Error, Equatable {
     case .severalVariadics: "several variadic parameters can't be forwarded: use arrays instead"
     case .mutating:
       "it may change a struct, because the protocol isn't class-bound, and a forwarded call can't change its subscriber"
+    case .actor:
+      """
+      a requirement of an actor's protocol runs in each subscriber's own isolation, so no single call reaches all: \
+      make the requirements 'async' in a protocol that inherits from 'AnyObject' and 'Sendable'
+      """
     case .functionPointer:
       "it has a C function pointer, and the symbol graph doesn't show which of its closures is one"
     case .macroExpansion: "'@Forwarding' doesn't see what a macro adds here, so it can't forward it"

@@ -23,9 +23,9 @@ package struct Parameter: Equatable {
   }
 
   /// The parameter as an implementation declares it. Several subscribers get the argument, so none may consume it.
-  package var declared: String {
+  func declared(isCopied: Bool) -> String {
     let names = label == name ? label.asLabel : "\(label.asLabel) \(reference)"
-    return "\(names): \(type.shared)\(isVariadic ? "..." : "")"
+    return "\(names): \(isCopied ? type.copied : type.shared)\(isVariadic ? "..." : "")"
   }
 
   /// The label, or nil.

@@ -3,14 +3,18 @@
 
 extension TypeText {
   /// The rules that combine answers of this type.
-  package func fittingRules(in dialect: RuleDialect, hasDefault: Bool = false) -> [String] {
+  ///
+  /// - Parameter needsValue: Whether `.original` needs a value even if it could be nil.
+  package func fittingRules(
+    in dialect: RuleDialect, hasDefault: Bool = false, needsValue: Bool = false
+  ) -> [String] {
     let value = "(otherwise: \(dialect.placeholder(base)))"
     var rules: [String] = []
-    if hasDefault || isOptional { rules.append(".original") }
-    if hasDefault || !isOptional { rules.append(".original\(value)") }
+    if hasDefault || isOptional && !needsValue { rules.append(".original") }
+    if hasDefault || !isOptional || needsValue { rules.append(".original\(value)") }
     if isOptional { return rules + [".firstNonNil()"] }
     if base == "Bool" { return rules + [".any", ".all"] }
-    if base.hasPrefix("["), base.dropFirst().dropLast().topLevelIndex(of: ":") == nil { rules.append(".collect") }
+    if base.hasPrefix("["), !isDictionary { rules.append(".collect") }
     if isOrdered { rules += [".max\(value)", ".min\(value)"] }
     return rules + [
       ".first\(value)", ".reduce(\(dialect.placeholder(base))) { \(dialect.placeholder("combine $0 and $1")) }",
@@ -24,8 +28,7 @@ extension Requirement {
     guard let result else { return [] }
     var rules = result.fittingRules(in: dialect, hasDefault: hasDefault)
     // A number is rather a count of what the parameter allows than the parameter changed.
-    let isNumber = result.isOrdered && result.base != "String"
-    let parameters = effects.isAsync || isNumber ? [] : parameters.filter { canChain($0, to: result) }
+    let parameters = effects.isAsync || result.isNumber ? [] : parameters.filter { canChain($0, to: result) }
     let chains = parameters.count == 1 ? [".chain"] : dialect == .option ? parameters.map { ".chain(\($0.name))" } : []
     rules.insert(contentsOf: chains, at: 1)
     return rules
@@ -33,9 +36,12 @@ extension Requirement {
 
   /// The rules that fit a completion handler.
   package func fittingCompletions(
-    of handlers: [CompletionHandler], in dialect: RuleDialect, hasDefault: Bool = false
+    of handlers: [CompletionHandler], in dialect: RuleDialect, hasDefault: Bool = false, needsValue: Bool = false
   ) -> [String] {
     guard handlers.count == 1, let closure = handlers[0].closure, !effects.isAsync, !effects.canThrow else { return [] }
-    return closure.answer?.fittingRules(in: dialect, hasDefault: hasDefault) ?? [".original", ".all"]
+    guard let answer = closure.answer else { return [".original", ".all"] }
+    let rules = answer.fittingRules(in: dialect, hasDefault: hasDefault, needsValue: needsValue)
+    // Replies from any thread are kept only if they are known to be `Sendable`.
+    return closure.isSendable ? rules.filter { $0 != ".collect" } : rules
   }
 }

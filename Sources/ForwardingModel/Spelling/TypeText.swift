@@ -40,11 +40,21 @@ package struct TypeText: Equatable {
   package var isFunction: Bool { base.topLevelIndex(of: "->") != nil }
   package var isOptional: Bool { wrapped != nil }
 
+  package var isNumber: Bool { base.wholeMatch(of: /U?Int\d*|Float\d*|Double|CGFloat|TimeInterval/) != nil }
+
+  /// Whether it is a type of the standard library that can be copied, or makes one of copyable types.
+  var isOfCopyableStandard: Bool {
+    isOrdered || ["Bool", "Character", "Optional", "Array", "Dictionary", "Set", "Range", "ClosedRange"].contains(base)
+  }
+
+  /// Whether it is written as a dictionary in brackets.
+  package var isDictionary: Bool { base.hasPrefix("[") && base.dropFirst().dropLast().topLevelIndex(of: ":") != nil }
+
   /// Whether it is a number, a string or another type of the standard library whose values have an order.
-  package var isOrdered: Bool { base.wholeMatch(of: /U?Int\d*|Double|Float|String|Date|TimeInterval|Duration/) != nil }
+  package var isOrdered: Bool { isNumber || ["String", "Date", "Duration"].contains(base) }
 
   /// Whether it is a name that may be an alias of a closure, or of an optional one.
-  var mayBeAlias: Bool {
+  package var mayBeAlias: Bool {
     let type = wrapped.map { TypeText($0) } ?? self
     return !type.isOrdered && type.base != "Bool"
       && type.base.prefix { $0 != "<" }.allSatisfy { $0.isOfIdentifier || "`.".contains($0) }
@@ -61,9 +71,14 @@ package struct TypeText: Equatable {
   }
 
   /// The type in the declaration of a parameter that is passed to several callees, so that none may consume it.
-  package var shared: String {
+  package var shared: String { written(without: ["consuming", "__owned"]) }
+
+  /// The same of a parameter that is copied, so that closures can capture it.
+  var copied: String { written(without: ["consuming", "__owned", "borrowing"]) }
+
+  private func written(without dropped: Set<String>) -> String {
     let (specifiers, base) = Self.parts(of: written)
-    return (specifiers.filter { !["consuming", "__owned"].contains($0) } + [base]).joined(separator: " ")
+    return (specifiers.filter { !dropped.contains($0) } + [base]).joined(separator: " ")
   }
 
   /// The type of a stored value: without what only a parameter can have.

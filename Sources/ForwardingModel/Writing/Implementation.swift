@@ -7,8 +7,20 @@ extension Requirement {
     }
     let returned = result.map { " -> \($0.written)" } ?? ""
     return layout.list(
-      "\(head)func \(name.asDeclaration)\(generics)(", parameters.map(\.declared),
+      "\(head)func \(name.asDeclaration)\(generics)(",
+      parameters.map { $0.declared(isCopied: isKnownToBeCopyable($0.type)) },
       closing: ")\(effects.declared)\(returned)\(constraints.map { " \($0)" } ?? "")", closesOnOwnLine: true, depth: 4)
+  }
+
+  /// Whether the spelling of a type says that its values can be copied. A closure can't capture a borrowed parameter of
+  /// some of these types, and an implementation may take a copy where the requirement borrows.
+  private func isKnownToBeCopyable(_ type: TypeText) -> Bool {
+    guard case .method(let generics, _, let constraints) = form else { return false }
+    if type.base.contains("~") { return false }
+    let isAnyGenericCopyable = !"\(generics)\(constraints ?? "")".contains("~")
+    let known = isAnyGenericCopyable ? TypeText(generics).identifiers : []
+    return type.base.hasPrefix("some ")
+      || TypeText(type.base).identifiers.allSatisfy { known.contains($0) || TypeText($0).isOfCopyableStandard }
   }
 
   /// An implementation with the given bodies.

@@ -41,6 +41,10 @@ nonisolated final class EveryKindForwarder: DelegateForwarding.MulticastForwardi
     forward { $0.consumes(x) }
   }
 
+  func copies<Value>(_ count: Int, value: Value) {
+    forward { $0.copies(count, value: value) }
+  }
+
   func changes(_ text: inout String, unique: inout Unique) throws {
     try forward { try $0.changes(&text, unique: &unique) }
   }

@@ -3,6 +3,10 @@
 #import <Foundation/NSObjCRuntime.h>
 NS_ASSUME_NONNULL_BEGIN
 
+typedef struct _NSZone NSZone;
+@protocol NSCopying
+- (id)copyWithZone:(nullable NSZone *)zone;
+@end
 NS_SWIFT_SENDABLE NS_SWIFT_BRIDGED(Swift.String) @interface NSString : NSObject
 @end
 NSString *NSStringFromClass(Class aClass);

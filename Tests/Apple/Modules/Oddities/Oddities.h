@@ -3,6 +3,9 @@
 NS_ASSUME_NONNULL_BEGIN
 
 typedef NS_CLOSED_ENUM(NSInteger, ODDState) { ODDStateOff, ODDStateOn };
+typedef NS_ENUM(NSInteger, ODDMood) { ODDMoodCalm, ODDMoodWild };
+typedef ODDMood ODDWeather;
+typedef struct ODDInsets { double top; double bottom; } ODDInsets;
 typedef NS_OPTIONS(NSUInteger, ODDEdges) { ODDEdgesLeft = 1, ODDEdgesRight = 2 };
 typedef NSString * ODDKey NS_TYPED_EXTENSIBLE_ENUM NS_SWIFT_NAME(Odd.Key);
 typedef void (^ODDReply)(BOOL answer);
@@ -21,8 +24,31 @@ NS_SWIFT_NAME(Odd) @interface ODD : NSObject
 @property (nullable, nonatomic, readonly) id<ODDDelegate> delegate;
 @end
 
+// A copy that isn't bridged.
+NS_SWIFT_UI_ACTOR @interface ODDPaper : NSObject <NSCopying>
+@end
+NS_SWIFT_UI_ACTOR @protocol ODDPrinter <NSObject>
+@property (readonly, copy) ODDPaper *paper;
+@optional
+@property (nullable, readonly, copy) ODDPaper *sparePaper;
+@end
+// A generic class, with a bound.
+@protocol ODDResult <NSObject>
+@end
+@protocol ODDResultsDelegate <NSObject>
+@optional
+- (void)resultsDidChange;
+@end
+@interface ODDResults<ResultType : id<ODDResult>> : NSObject
+@property (nullable, nonatomic, weak) id<ODDResultsDelegate> delegate;
+@end
+
 NS_SWIFT_NAME(OddDelegate) @protocol ODDDelegate <NSObject>
 @required
+// What a message to nil answers
+- (NSString *)titleOfOdd:(ODD *)odd;
+- (NSArray<ODDPaper *> *)papersOfOdd:(ODD *)odd;
+- (ODDMood)moodOfOdd:(ODD *)odd;
 - (void)oddDidBegin:(ODD *)odd;
 @property (nonatomic, readonly) NSInteger priority;
 @optional
@@ -30,11 +56,19 @@ NS_SWIFT_NAME(OddDelegate) @protocol ODDDelegate <NSObject>
 - (void)odd:(ODD *)odd didEnter:(ODDState)state;
 - (ODDState)stateForOdd:(ODD *)odd;
 - (ODDEdges)edgesForOdd:(ODD *)odd;
+- (ODDWeather)weatherForOdd:(ODD *)odd;
+- (ODDInsets)insetsForOdd:(ODD *)odd;
+- (NSRange)rangeForOdd:(ODD *)odd;
+- (NSDictionary<ODDKey, NSNumber *> *)valuesForOdd:(ODD *)odd;
+- (NSSet<NSNumber *> *)numbersForOdd:(ODD *)odd;
 - (void)odd:(ODD *)odd values:(NSDictionary<ODDKey, NSArray<NSNumber *> *> *)values;
 - (NSArray<ODDKey> *)keysForOdd:(ODD *)odd;
 // Errors
 - (BOOL)odd:(ODD *)odd savesAndReturnError:(NSError **)error;
 - (nullable NSString *)odd:(ODD *)odd titleAndReturnError:(NSError **)error;
+// Blocks: one whose label ends as if it were called repeatedly; an error that is nil for success
+- (void)odd:(ODD *)odd didRequestUpdate:(void (^)(ODDMood))handler;
+- (void)odd:(ODD *)odd stops:(void (^)(NSError * _Nullable))completion;
 // Blocks: sendable, of the main actor, nullable, nested, behind a name
 - (void)odd:(ODD *)odd sendsWithReply:(NS_SWIFT_SENDABLE void (^)(NSString *))reply;
 - (void)odd:(ODD *)odd asksOnMain:(NS_SWIFT_UI_ACTOR void (^)(ODDState, NSString * _Nullable))completion;

@@ -94,6 +94,8 @@ protocol LendingDelegate: AnyObject {
   func isolated(to place: isolated Place, _ x: Subscriber)
   func inlined<let Count: Int>(_ x: InlineArray<Count, Int>, y: [3 of Int])
   func borrows<Value: ~Copyable & ~Escapable>(_ x: borrowing Value)
+  func copies<Value>(_ count: borrowing Int, _ pair: borrowing (Int, Bool?), value: borrowing Value)
+  @Combining(.original) func copies(_ some: borrowing some Equatable) async -> Int?
   func sends(_ x: sending [Int], f: sending @escaping @Sendable () -> Void)
 }
 

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import ForwarderGenerator
+
+@Suite("What is a completion handler, and what it is called with")
+struct CompletionHandlerTests {
+  /// A protocol with one optional method of Objective-C.
+  private func graph(_ declarations: String...) -> GraphText {
+    GraphText(objectiveC: "SheetDelegate", declarations.map { ($0, "(im)sheet:handler:") })
+  }
+
+  @Test(
+    "39: The name of a closure counts before its label",
+    arguments: [
+      ("didRequestSessionUpdate handler", true), ("onEvent handler", true), ("with updateHandler", false),
+      ("handler onChange", false), ("completion block", true), ("progress work", false), ("reply work", true),
+    ])
+  func nameBeforeLabel(_ names: String, _ isHandler: Bool) throws {
+    let graph = graph("optional func sheet(_ sheet: Sheet, \(names): @escaping (Bool) -> Void)")
+    #expect(try graph.refusal("SheetDelegate").contains("each subscriber would call") == isHandler)
+  }
+
+  @Test("39: A method that Swift shows as an asynchronous one, too, has a completion handler, whatever its name")
+  func asynchronousForm() throws {
+    let method = "optional func sheet(_ sheet: Sheet, read: @escaping () -> Int, onUpdate: @escaping (Bool) -> Void)"
+    let twin = "optional func sheet(_ sheet: Sheet, read: @escaping () -> Int) async -> Bool"
+    for graph in [graph(method, twin), graph(twin, method)] {
+      let refusal = try graph.refusal("SheetDelegate")
+      #expect(refusal.contains("each subscriber would call 'onUpdate'") && !refusal.contains("'read'"))
+      #expect(try graph.refusal("SheetDelegate", "--rule", "*=.any", "--events").contains("no requirement is an event"))
+    }
+  }
+
+  @Test(
+    "39: A pattern for what it can't change is said to fit nothing", arguments: ["sheet*=.all", "sheet*=.original"])
+  func idlePattern(_ rule: String) throws {
+    let graph = graph("optional func sheet(_ sheet: Sheet, progressHandler: @escaping (Double) -> Void)")
+    #expect(
+      try graph.refusal("SheetDelegate", "--rule", rule).contains(
+        "fits no requirement with an answer or a completion handler"))
+  }
+}

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import ForwarderGenerator
+
+@Suite("Declarations of foreign protocols")
+struct ForeignDeclarationTests {
+  @Test("46: @NSCopying is no actor, and no attribute of what is written")
+  func copying() throws {
+    let graph = GraphText(
+      objectiveC: "FieldDelegate", attribute: "@MainActor",
+      [("@NSCopying optional var paper: Paper? { get }", "(py)paper")])
+    let text = try graph.generated("FieldDelegate", "--rule", "*=.original")
+    #expect(text.contains("  @MainActor var paper: Paper? {\n") && !text.contains("NSCopying"))
+  }
+
+  @Test("38: Of Foundation, only a type of its own makes its import public, where the library has the superclass")
+  func publicFoundation() throws {
+    func imports(_ type: String, _ isApple: Bool) throws -> [Substring] {
+      var graph = GraphText(
+        objectiveC: "FieldDelegate", [("optional func field(_ x: §\(type)§)", "(im)field:")],
+        mentioning: ["Mask": "c:@E@Mask", "Data": "s:10Foundation4DataV", "Field": "c:objc(cs)Field"])
+      graph.vendor = isApple ? "apple" : "unknown"
+      let text = try graph.generated("FieldDelegate", "--public")
+      return text.split(separator: "\n").filter { $0.hasSuffix("import Foundation") }
+    }
+    #expect(try imports("Mask", true) == ["import Foundation"])
+    #expect(try imports("Field", true) == ["import Foundation"])
+    #expect(try imports("Data", true) == ["public import Foundation"])
+    #expect(try imports("Field", false) == ["public import Foundation"])
+  }
+
+  @Test("40: --except takes a whole declaration, of one overload")
+  func exceptedDeclaration() throws {
+    let graph = GraphText(["func a(_ x: Int) -> Int", "func a(_ x: String) -> Int", "func b()"])
+    let refusal = try graph.refusal("PlayerDelegate", "--rule", "func a(_ x: Int) -> Int=.max(otherwise: 0)")
+    let option = "--except 'func a(_ x: String) -> Int'"
+    #expect(refusal.contains("\n    \(option)   leaves it to you"))
+    let text = try graph.generated(
+      "PlayerDelegate", "--rule", "*=.max(otherwise: 0)", "--except", "func a(_ x: String) -> Int")
+    #expect(text.contains("func a(_ x: Int) -> Int {") && !text.contains("  func a(_ x: String)"))
+    #expect(try graph.refusal("PlayerDelegate", "--except", "func c()").contains("'--except func c()' fits no"))
+  }
+
+  @Test("40: The class says for whom a requirement is that is left out")
+  func exceptedOptional() throws {
+    var graph = GraphText(
+      objectiveC: "FieldDelegate",
+      [("optional func a()", "(im)a"), ("optional func b()", "(im)b"), ("optional func d()", "(im)d")])
+    let identifier = "c:objc(pl)FieldDelegate"
+    graph.add(
+      "optional static func c()", kind: "type.method", path: ["FieldDelegate", "c()"], identifier: "\(identifier)(cm)c")
+    graph.relate("\(identifier)(cm)c", "optionalRequirementOf", identifier)
+    let one = try graph.generated("FieldDelegate", "--except", "a()", "--except", "c()")
+    #expect(
+      one.contains("/// `a()` reaches the original delegate only, unless an extension of yours implements it.\n"))
+    #expect(one.contains("/// The class doesn't answer `c()`, unless an extension of yours does.\n"))
+    let two = try graph.generated("FieldDelegate", "--except", "a()", "--except", "b()", "--except", "c()")
+    #expect(two.contains("/// `a()`, `b()` reach the original delegate only, unless an extension of yours implements"))
+    let required = GraphText(objectiveC: "FieldDelegate", [("func a()", "(im)a")], kind: "requirementOf")
+    #expect(
+      try required.generated("FieldDelegate", "--except", "a()").contains(
+        "/// An extension of yours implements `a()`.\n"))
+    let portable = try GraphText(["func a()"]).generated("PlayerDelegate", "--portable", "--except", "a()")
+    let halves = portable.components(separatedBy: "#else")
+    #expect(halves[0].contains("`a()` reaches the original") && halves[1].contains("An extension of yours"))
+  }
+
+  @Test(
+    "38: A borrowed parameter is copied if its spelling says that it can be, as a closure may not capture it",
+    arguments: [
+      ("borrowing Int", "Int"), ("borrowing (Int, Bool?)", "(Int, Bool?)"), ("borrowing V", "V"),
+      ("borrowing some Equatable", "some Equatable"), ("borrowing Thing", "borrowing Thing"),
+      ("borrowing [Thing]", "borrowing [Thing]"), ("borrowing some Equatable & ~Copyable", nil),
+    ])
+  func borrowed(_ type: String, _ written: String?) throws {
+    let text = try GraphText(["func a<V>(_ x: \(type))"]).generated("PlayerDelegate")
+    #expect(text.contains("func a<V>(_ x: \(written ?? type)) {"))
+    let unique = try GraphText(["func a<V>(_ x: borrowing V) where V : ~Copyable"]).generated("PlayerDelegate")
+    #expect(unique.contains("func a<V>(_ x: borrowing V) where"))
+  }
+
+  @Test("38: An actor's protocol is refused with what to do", arguments: ["s:ScA", "s:11Distributed0A5ActorP"])
+  func actorProtocol(_ identifier: String) throws {
+    var graph = GraphText(["func a()"])
+    graph.relate("PlayerDelegate", "conformsTo", identifier, fallback: "_Concurrency.Actor")
+    #expect(
+      try graph.refusal("PlayerDelegate")
+        == "'PlayerDelegate' can't be forwarded: a requirement of an actor's protocol runs in each subscriber's own "
+        + "isolation, so no single call reaches all: make the requirements 'async' in a protocol that inherits from "
+        + "'AnyObject' and 'Sendable'")
+  }
+}

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import ForwarderGenerator
+
+// Tests/Apple/forwarders.txt has such classes, too, and what is written for them is compiled.
+
+@Suite("The class whose property is observed")
+struct ObservedClassTests {
+  /// A module with two protocols, of which the second inherits from the first.
+  private func scrolling() -> GraphText {
+    var graph = GraphText(protocol: "ScrollDelegate", ["func a()"])
+    graph.add("protocol ListDelegate : ScrollDelegate", kind: "protocol", path: ["ListDelegate"], identifier: "List")
+    graph.addRequirements(["func b()"], of: "List")
+    graph.relate("List", "conformsTo", "ScrollDelegate")
+    return graph
+  }
+
+  private let types = ["ScrollDelegate": "ScrollDelegate", "ListDelegate": "List"]
+
+  @Test(
+    "40: A generic class of Objective-C is observed with the widest arguments, as Swift can't subclass it otherwise",
+    arguments: [
+      ("class Cache<Key, Object> where Key : AnyObject, Object : AnyObject", "Cache<AnyObject, AnyObject>"),
+      ("class Cache<Result> : NSObject where Result : §Fetched=c:objc(pl)Fetched§", "Cache<any Fetched>"),
+      (
+        "class Cache<Result> where Result : §A=c:objc(pl)A§, Result : §B=c:objc(pl)B§", "Cache<any A & B>"
+      ),
+      ("class Cache<Result> where Result : §Record=c:objc(cs)Record§", "Cache<Record>"),
+      ("class Cache<Result>", "Cache<AnyObject>"),
+    ])
+  func generic(_ declaration: String, _ superclass: String) throws {
+    var graph = scrolling()
+    graph.add(declaration, kind: "class", path: ["Cache"], identifier: "c:objc(cs)Cache", access: "open")
+    graph.addMember(
+      "weak var delegate: (any §ScrollDelegate§)?", "delegate", of: "Cache", "c:objc(cs)Cache", mentioning: types)
+    let text = try graph.generated("ScrollDelegate", "--observing", "Cache")
+    #expect(text.contains("class ObservedCache: \(superclass) {\n"))
+  }
+
+  @Test("40: The subclass of a generic class of Swift is generic, too")
+  func genericOfSwift() throws {
+    var graph = scrolling()
+    graph.add(
+      "class Cache<Key, Object> : Basis where Key : Hashable", kind: "class", path: ["Cache"], identifier: "Cache",
+      access: "open")
+    graph.addMember("weak var delegate: (any §ScrollDelegate§)?", "delegate", of: "Cache", mentioning: types)
+    let text = try graph.generated("ScrollDelegate", "--observing", "Cache")
+    #expect(text.contains("class ObservedCache<Key, Object>: Cache<Key, Object> where Key : Hashable {\n"))
+  }
+
+  /// A table that inherits from a class that scrolls, and has a delegate of this type.
+  private func table(_ delegate: String) -> GraphText {
+    var graph = scrolling()
+    graph.addClass("Scroll")
+    graph.addMember("weak var delegate: (any §ScrollDelegate§)?", "delegate", of: "Scroll", mentioning: types)
+    graph.addClass("Table")
+    graph.relate("Table", "inheritsFrom", "Scroll")
+    graph.addMember("weak var delegate: \(delegate)", "delegate", of: "Table", mentioning: types)
+    return graph
+  }
+
+  @Test("40: A class that declares the property again has its delegate's protocol named")
+  func redeclared() throws {
+    #expect(
+      try table("(any §ListDelegate§)?").refusal("ScrollDelegate", "--observing", "Table")
+        == "'Table.delegate' can't be overridden: there it has the type '(any ListDelegate)?'. Name 'ListDelegate' as the "
+        + "protocol")
+    #expect(
+      try table("(any §ListDelegate§)?").generated("ListDelegate", "--observing", "Table").contains("Table: Table {"))
+    #expect(
+      try table("(any §ListDelegate§ & Other)?").refusal("ScrollDelegate", "--observing", "Table").hasPrefix(
+        "'Table.delegate' is of type '(any ListDelegate & Other)?', and '--observing' is for a property of one protocol"
+      ))
+  }
+
+  @Test("40: If the protocol inherits from that of the property, both are named")
+  func inheritedProtocol() throws {
+    var graph = scrolling()
+    graph.addClass("Scroll")
+    graph.addMember("weak var delegate: (any §ScrollDelegate§)?", "delegate", of: "Scroll", mentioning: types)
+    #expect(
+      try graph.refusal("ListDelegate", "--observing", "Scroll")
+        == "'Scroll.delegate' is for 'ScrollDelegate', from which 'ListDelegate' inherits: name both, 'ScrollDelegate "
+        + "ListDelegate'")
+    let text = try graph.generated("ScrollDelegate", "ListDelegate", "--observing", "Scroll")
+    #expect(text.contains("override var delegate: (any ScrollDelegate)?"))
+    #expect(text.contains("forward { ($0 as? any ListDelegate)?.b() }"))
+  }
+
+  @Test("40: A service that takes its delegate by a method is named with that method", arguments: [true, false])
+  func setter(_ hasProperty: Bool) throws {
+    var graph = scrolling()
+    graph.addClass("Output")
+    if hasProperty {
+      graph.addMember(
+        "weak var bufferDelegate: (any §ScrollDelegate§)? { get }", "bufferDelegate", of: "Output", mentioning: types)
+    }
+    graph.addMember(
+      "func setBufferDelegate(_ delegate: (any §ScrollDelegate§)?, queue: Queue?)", "setBufferDelegate(_:queue:)",
+      of: "Output", kind: "method", mentioning: types)
+    #expect(
+      try graph.refusal("ScrollDelegate", "--observing", "Output")
+        == "'Output' takes its delegate by 'setBufferDelegate(_:queue:)': leave out '--observing', and pass a forwarder "
+        + "to that method")
+    graph.addMember("weak var own: (any §ScrollDelegate§)?", "own", of: "Output", mentioning: types)
+    #expect(try graph.generated("ScrollDelegate", "--observing", "Output").contains("override var own"))
+  }
+}
