@@ -43,14 +43,12 @@ import Testing
     #expect(journal.take() == [] && service.unrecognized == [])
   }
 
-  @Test("45: So it is behind another hook's proxy")
+  @Test("45: So it is behind the proxy of a superclass's hook")
   func diesBehind() {
-    let service = Service()
-    let outer = Multicast { [unowned service] in Proxy($0, service.methods, service) }
+    let service = ChainedService()
     do {
       let app = Object("app", ["shake"], journal)
       service.delegate = app
-      outer.install(in: service, \.delegate)
       service.send("shake")
       #expect(journal.take() == ["app shake"])
     }
@@ -253,6 +251,11 @@ private class Service {
     send(message)
     return handles
   }
+}
+
+private final class ChainedService: Service {
+  private(set) lazy var outer = MulticastDelegate<any MessagedDelegate> { [unowned self] in Proxy($0, methods, self) }
+  override var delegate: (any MessagedDelegate)? { didSet { outer.install(in: self, \.delegate) } }
 }
 
 private final class HidingService: Service {
