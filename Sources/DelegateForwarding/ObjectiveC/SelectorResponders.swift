@@ -79,11 +79,7 @@ extension MulticastDelegate {
     guard let delegate = first else { return hasLostFirst ? .nobody : .unrecognized }
     if responds(delegate) { return .delegate(delegate) }
     // Another hook's proxy, whose delegate may have died.
-    if let other = Self.multicast(of: delegate), case .proxy = other.role,
-      case .nobody = other.receiver(asking: responds)
-    {
-      return .nobody
-    }
+    if let other = Self.multicast(of: delegate), case .nobody = other.receiver(asking: responds) { return .nobody }
     return .unrecognized
   }
 }

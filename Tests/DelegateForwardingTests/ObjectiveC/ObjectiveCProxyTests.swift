@@ -4,96 +4,16 @@
   import TestSupport
   import Testing
 
-  /// A delegate protocol as Apple's SDKs have them.
-  @objc private protocol FieldDelegate: NSObjectProtocol {
-    @objc optional func fieldDidEnd(_ field: Field)
-    @objc optional func fieldDidEnd(_ field: Field, reason: Int)
-    @objc optional func fieldShouldReturn(_ field: Field) -> Bool
-    @objc optional func fieldHeight(_ field: Field) -> Double
-    @objc optional func field(_ field: Field, decides handler: @escaping (Bool) -> Void)
-    /// The forwarder doesn't know it: a later SDK has added it.
-    @objc optional func fieldDidShake(_ field: Field)
-    @objc optional var tint: String? { get set }
-  }
-
-  /// A further protocol, for which the service looks by a cast.
-  @objc private protocol ScrollingDelegate: NSObjectProtocol {
-    @objc optional func fieldDidScroll(_ field: Field)
-  }
-
-  /// A service that asks its delegate before it calls, and takes the newer one of two callbacks.
-  private final class Field: NSObject {
-    weak var delegate: (any FieldDelegate)?
-
-    func responds(_ selector: Selector) -> Bool { delegate?.responds(to: selector) ?? false }
-
-    func end() {
-      if responds(#selector(FieldDelegate.fieldDidEnd(_:reason:))) {
-        delegate?.fieldDidEnd?(self, reason: 1)
-      } else {
-        delegate?.fieldDidEnd?(self)
-      }
-    }
-
-    var height: Double { responds(#selector(FieldDelegate.fieldHeight(_:))) ? delegate!.fieldHeight!(self) : 44 }
-  }
-
-  private class FieldForwarder: DelegateProxy<any FieldDelegate>, FieldDelegate {
-    override class var answeredByOriginal: [Selector] { [#selector(FieldDelegate.fieldHeight(_:))] }
-
-    func fieldDidEnd(_ field: Field) { forward { $0.fieldDidEnd?(field) } }
-    func fieldDidEnd(_ field: Field, reason: Int) { forward { $0.fieldDidEnd?(field, reason: reason) } }
-    func fieldShouldReturn(_ field: Field) -> Bool {
-      forward(combining: .all) { $0.fieldShouldReturn?(field) ?? true }
-    }
-    func fieldHeight(_ field: Field) -> Double {
-      forward(combining: .original(otherwise: 0)) { $0.fieldHeight?(field) ?? 0 }
-    }
-    func field(_ field: Field, decides handler: @escaping (Bool) -> Void) {
-      forward(combining: .original(otherwise: true), completion: handler) { $0.field?(field, decides: $1) }
-    }
-  }
-
-  private class Noting: NSObject {
-    let (name, journal): (String, Journal)
-    init(_ name: String, _ journal: Journal) { (self.name, self.journal) = (name, journal) }
-    func note(_ text: String) { journal.note("\(name) \(text)") }
-  }
-
-  /// The app's own delegate, with the older callback of two, and a further protocol.
-  private final class App: Noting, FieldDelegate, ScrollingDelegate {
-    var tint: String?
-    func fieldDidEnd(_ field: Field) { note("end") }
-    func fieldDidShake(_ field: Field) { note("shake") }
-    func fieldDidScroll(_ field: Field) { note("scroll") }
-  }
-
-  private final class Logger: Noting, FieldDelegate {
-    func fieldDidEnd(_ field: Field) { note("end") }
-  }
-
-  private final class ReasonLogger: Noting, FieldDelegate {
-    func fieldDidEnd(_ field: Field, reason: Int) { note("reason") }
-    func fieldHeight(_ field: Field) -> Double { 7 }
-    func fieldDidShake(_ field: Field) { note("shake") }
-  }
-
-  private let selectors = (
-    end: #selector(FieldDelegate.fieldDidEnd(_:)), reason: #selector(FieldDelegate.fieldDidEnd(_:reason:)),
-    returns: #selector(FieldDelegate.fieldShouldReturn(_:)), decides: #selector(FieldDelegate.field(_:decides:)),
-    shake: #selector(FieldDelegate.fieldDidShake(_:)), tint: #selector(getter: FieldDelegate.tint)
-  )
-
   @Suite("Proxies on Apple's platforms") struct ObjectiveCProxyTests {
     let journal = Journal()
     private let field = Field()
-    private let app: App
-    private let logger: Logger
+    private let app: FieldApp
+    private let logger: FieldLogger
     private let multicast: MulticastDelegate<any FieldDelegate>
 
     init() {
-      app = App("app", journal)
-      logger = Logger("logger", journal)
+      app = FieldApp("app", journal)
+      logger = FieldLogger("logger", journal)
       field.delegate = app
       multicast = MulticastDelegate(wrapping: field, delegate: \.delegate) { FieldForwarder($0) }
     }
@@ -162,7 +82,7 @@
       multicast.subscribe(logger)
       #expect(field.responds(selectors.end))
       autoreleasepool {
-        let gone = App("gone", journal)
+        let gone = FieldApp("gone", journal)
         field.delegate = gone
         multicast.install(in: field, \.delegate)
       }
@@ -182,11 +102,6 @@
       #expect(proxy?.responds(to: selectors.end) == true)
       proxy?.fieldDidEnd?(field)
       #expect(journal.take() == ["app end", "logger end"])
-    }
-
-    private enum FieldEvent: DelegateEvent {
-      typealias Delegate = any FieldDelegate
-      case didEnd
     }
 
     @Test("45: A listener makes it respond to what has neither an answer nor a handler, and to nothing else")

@@ -23,6 +23,7 @@ private let all: SelectorResponders = [.delegate, .subscribers, .listeners]
       (.forwarded(encoding: "d32@0:8@16@24", toOriginalOnly: true), .delegate),
       (.forwarded(encoding: "v24@0:8@16", toOriginalOnly: true), .delegate),
       (.forwarded(encoding: "", toOriginalOnly: false), [.delegate, .subscribers]),
+      (.forwarded(encoding: "v24@0:8@16", isReported: false, toOriginalOnly: false), [.delegate, .subscribers]),
     ] as [(ProxyMethod, SelectorResponders)])
   func responders(of method: ProxyMethod, are expected: SelectorResponders) {
     #expect(method.responders == expected)

@@ -49,8 +49,17 @@ final class NoisySubscriber: SignalDelegate, NoiseDelegate {
 /// optimized build releases a test's variable after its last use, not at the end of the test.
 func subscribers(_ names: String..., journal: Journal, life: Lifetimes? = nil) -> [Subscriber] {
   let subscribers = names.map { Subscriber($0, journal, life: life) }
-  if life == nil { immortal.withLock { $0 += subscribers } }
+  if life == nil { immortal.withLock { $0 += subscribers.map(Immortal.init) } }
   return subscribers
 }
 
-private let immortal = Guarded<[Subscriber]>([])
+/// A subscriber that lives until the process ends. LeakSanitizer finds what belongs to its weak references only through
+/// one of them, as the object has that pointer packed.
+private struct Immortal {
+  let subscriber: Subscriber
+  weak var reference: Subscriber?
+
+  init(_ subscriber: Subscriber) { (self.subscriber, reference) = (subscriber, subscriber) }
+}
+
+private let immortal = Guarded<[Immortal]>([])

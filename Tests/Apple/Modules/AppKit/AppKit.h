@@ -11,10 +11,21 @@ NS_SWIFT_UI_ACTOR @interface NSView : NSResponder
 NS_SWIFT_UI_ACTOR @interface NSMenu : NSObject
 @end
 @protocol NSWindowDelegate, NSApplicationDelegate;
+typedef enum __attribute__((flag_enum, enum_extensibility(open), swift_name("NSWindow.StyleMask"))) NSWindowStyleMask : NSUInteger {
+  NSWindowStyleMaskBorderless = 0, NSWindowStyleMaskTitled = 1, NSWindowStyleMaskClosable = 2, NSWindowStyleMaskResizable = 8
+} NSWindowStyleMask;
+typedef enum __attribute__((enum_extensibility(open), swift_name("NSWindow.BackingStoreType"))) NSBackingStoreType : NSUInteger {
+  NSBackingStoreBuffered = 2
+} NSBackingStoreType;
 NS_SWIFT_UI_ACTOR @interface NSWindow : NSResponder
+- (instancetype)initWithContentRect:(CGRect)contentRect styleMask:(NSWindowStyleMask)style backing:(NSBackingStoreType)backingStoreType defer:(BOOL)flag NS_DESIGNATED_INITIALIZER;
+@property (readonly) CGRect frame;
+- (void)setContentSize:(CGSize)size;
+@property (getter=isReleasedWhenClosed) BOOL releasedWhenClosed;
 @property (nullable, weak) id<NSWindowDelegate> delegate;
 @end
 NS_SWIFT_UI_ACTOR @interface NSApplication : NSResponder
+@property (class, readonly, strong) __kindof NSApplication *sharedApplication NS_SWIFT_NAME(shared);
 @property (nullable, weak) id<NSApplicationDelegate> delegate;
 @end
 

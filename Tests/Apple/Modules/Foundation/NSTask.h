@@ -40,6 +40,7 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(FileManager) @interface NSFileManager : NSObject
 @property (readonly, copy) NSURL *temporaryDirectory;
 @property (readonly, copy) NSString *currentDirectoryPath;
 - (BOOL)createDirectoryAtURL:(NSURL *)url withIntermediateDirectories:(BOOL)createIntermediates attributes:(nullable NSDictionary<NSFileAttributeKey, id> *)attributes error:(NSError **)error;
+- (BOOL)copyItemAtURL:(NSURL *)srcURL toURL:(NSURL *)dstURL error:(NSError **)error;
 - (BOOL)removeItemAtURL:(NSURL *)URL error:(NSError **)error;
 - (nullable NSArray<NSString *> *)contentsOfDirectoryAtPath:(NSString *)path error:(NSError **)error;
 - (BOOL)fileExistsAtPath:(NSString *)path;

@@ -10,6 +10,7 @@ typedef struct _NSZone NSZone;
 NS_SWIFT_SENDABLE NS_SWIFT_BRIDGED(Swift.String) @interface NSString : NSObject
 @end
 NSString *NSStringFromClass(Class aClass);
+Class _Nullable NSClassFromString(NSString *aClassName);
 NS_SWIFT_SENDABLE NS_SWIFT_BRIDGED(URL) @interface NSURL : NSObject
 @end
 NS_SWIFT_SENDABLE NS_SWIFT_BRIDGED(Data) @interface NSData : NSObject

@@ -27,6 +27,7 @@ __attribute__((objc_root_class))
 + (BOOL)instancesRespondToSelector:(SEL)aSelector;
 + (BOOL)conformsToProtocol:(nonnull Protocol *)protocol;
 - (nullable id)forwardingTargetForSelector:(SEL)aSelector;
+- (nonnull id)copy;
 @end
 
 typedef struct objc_method *Method;
@@ -45,6 +46,10 @@ Protocol * __unsafe_unretained _Nonnull * _Nullable class_copyProtocolList(Class
 IMP _Nullable class_getMethodImplementation(Class _Nullable cls, SEL _Nonnull name);
 BOOL class_respondsToSelector(Class _Nullable cls, SEL _Nonnull sel);
 BOOL class_addMethod(Class _Nullable cls, SEL _Nonnull name, IMP _Nonnull imp, const char * _Nullable types);
+void method_exchangeImplementations(Method _Nonnull m1, Method _Nonnull m2);
+Class _Nullable objc_allocateClassPair(Class _Nullable superclass, const char * _Nonnull name, size_t extraBytes);
+void objc_registerClassPair(Class _Nonnull cls);
+Class _Nullable object_setClass(id _Nullable obj, Class _Nonnull cls);
 IMP _Nonnull imp_implementationWithBlock(id _Nonnull block);
 BOOL imp_removeBlock(IMP _Nonnull anImp);
 void objc_setAssociatedObject(id _Nonnull object, const void * _Nonnull key, id _Nullable value, objc_AssociationPolicy policy);
