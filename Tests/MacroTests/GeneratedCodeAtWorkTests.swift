@@ -46,6 +46,31 @@
       #expect(journal.entries == ["a waited on MainActor", "b waited on MainActor", "a on main", "b on main"])
     }
 
+    @Test("51: An event has the values that it names, and one that is named _ is forwarded only")
+    func chosenValues() async {
+      final class Radio: RadioDelegate {
+        var redrawn = 0
+        func radio(_ radio: Track, didTune frequency: Double) {}
+        func radioDidSwap(_ first: Int, for second: Int) {}
+        func radioDidRedraw(_ radio: Track) { redrawn += 1 }
+        func radioDidStop() {}
+      }
+      let (multicast, radio) = (MulticastDelegate<any RadioDelegate>(), Radio())
+      multicast.subscribe(radio)
+      // A stream takes only what is `Sendable`, and a track isn't.
+      var events = multicast.events(of: RadioDelegateEvent.self).makeAsyncIterator()
+      let delegate: any RadioDelegate = multicast
+      delegate.radio(Track(), didTune: 98.5)
+      delegate.radioDidRedraw(Track())
+      delegate.radioDidSwap(1, for: 2)
+      delegate.radioDidStop()
+      #expect(await events.next() == .didTune(98.5))
+      #expect(await events.next() == .swapped(for: 2, 1))
+      #expect(await events.next() == .radioDidStop)
+      #expect(radio.redrawn == 1)
+      #expect(!(RadioDelegateEvent.radioDidStop is any DeliverableEvent))
+    }
+
     @Test("27: The original delegate has the handler, also where its type is an alias")
     func handler() {
       let original = Worker("o", journal)

@@ -22,5 +22,17 @@
 
   extension MulticastDelegate: @MainActor ScreenDelegate where P == any ScreenDelegate {}
 
+  @Forwarding @DelegateEvents
+  protocol RadioDelegate: AnyObject {
+    @Event("didTune(frequency)") func radio(_ radio: Track, didTune frequency: Double)
+    @Event("swapped(second, first)") func radioDidSwap(_ first: Int, for second: Int)
+    @Event("_") func radioDidRedraw(_ radio: Track)
+    func radioDidStop()
+  }
+
+  extension MulticastDelegate: RadioDelegate where P == any RadioDelegate {}
+
+  extension RadioDelegateEvent: Equatable {}
+
   extension ScreenDelegateEvent: Equatable, Codable, Sendable {}
 #endif

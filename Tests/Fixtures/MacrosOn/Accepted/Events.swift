@@ -44,6 +44,25 @@ private protocol HiddenDelegate: AnyObject {
   func didHide(_ name: String)
 }
 
+@MainActor @Forwarding @DelegateEvents
+public protocol RadioDelegate: AnyObject {
+  /// What it plays.
+  typealias Station = String
+  /// With a sender that isn't `Sendable`.
+  @Event("tuned(`in`, station)") func radio(_ radio: RadioSender, tuned station: Station, in: Int)
+  /// Without values.
+  @Event("stopped()") func radioDidStop(_ radio: RadioSender)
+  /// No event.
+  @Event("_") func radioDidRedraw(_ radio: RadioSender)
+}
+
+extension MulticastDelegate: @MainActor RadioDelegate where P == any RadioDelegate {}
+
+/// A sender.
+public final class RadioSender {}
+
+extension RadioDelegateEvent: Sendable {}
+
 @DelegateEvents
 protocol SilentDelegate {
   func waits() async

@@ -11,7 +11,10 @@ final class NoProtocol {}
 protocol Clashing: AnyObject {
   func player(_ player: Int, didPlay seconds: Int)
   func player(_ player: Int, didPlay name: String)  // error: 'didPlay' is already the event
-  @Event("2") func a()  // error: an event's name is an identifier
+  @Event("2") func a()  // error: write the event's name as a string literal
+  @Event("c(") func c()  // error: write the event's name as a string literal
+  @Event("d(y)") func d(_ x: Int)  // error: 'd(_:)' has no parameter 'y'; there is: x
+  @Event("e(x, x)") func e(_ x: Int)  // error: 'x' is named twice
   @Event("b") func b() -> Int  // error: not an event: an event is a method without an answer
 }
 
