@@ -1,3 +1,4 @@
+import ForwardingModel
 import Testing
 
 @testable import ForwarderGenerator
@@ -10,7 +11,7 @@ import Testing
     "Mode": "c:@E@Mode", "Elsewhere": "c:objc(cs)Elsewhere", "Data": "s:10Foundation4DataV", "Node": "c:objc(cs)Node",
     "Leaf": "c:objc(cs)Leaf", "Listening": "c:objc(pl)Listening", "Sending": "c:objc(pl)Sending",
     "Count": "c:@T@Count", "BytePointer": "c:@T@BytePointer", "NSRangePointer": "c:@T@NSRangePointer",
-    "Distance": "c:@T@Distance",
+    "Voice": "c:objc(pl)Voice", "Screen": "c:objc(pl)Screen", "Character": "s:SJ",
   ]
 
   private func graph(
@@ -19,6 +20,7 @@ import Testing
     var graph = GraphText(
       objectiveC: "CentralDelegate", requirements, kind: kind, availability: availability, mentioning: Self.types)
     graph.addClass("Central", isObjectiveC: true)
+    graph.relate("c:objc(cs)Central", "inheritsFrom", "c:objc(cs)NSObject", fallback: "ObjectiveC.NSObject")
     graph.addClass("Place", isObjectiveC: true)
     graph.relate("c:objc(cs)Place", "conformsTo", "s:s8SendableP")
     graph.add("@MainActor class View", kind: "class", path: ["View"], identifier: "c:objc(cs)View")
@@ -29,7 +31,9 @@ import Testing
     graph.addClass("Leaf", isObjectiveC: true)
     graph.relate("c:objc(cs)Leaf", "inheritsFrom", "c:objc(cs)Node")
     graph.relate("c:objc(cs)Leaf", "conformsTo", "s:s8SendableP")
-    for name in ["Listening", "Sending"] {
+    graph.add("@MainActor protocol Screen", kind: "protocol", path: ["Screen"], identifier: "c:objc(pl)Screen")
+    graph.relate("c:objc(pl)Voice", "conformsTo", "c:objc(pl)Sending")
+    for name in ["Listening", "Sending", "Voice"] {
       graph.add("protocol \(name)", kind: "protocol", path: [name], identifier: "c:objc(pl)\(name)")
     }
     graph.relate("c:objc(pl)Sending", "conformsTo", "s:s8SendableP")
@@ -51,13 +55,13 @@ import Testing
     arguments: [
       ("§Place§", true), ("[§Place§]", true), ("[String : §Place§]?", true), ("§View§", true), ("§Control§", true),
       ("§Mode§", true), ("§Count§", true), ("Int", true), ("any §Sending§", true), ("any §Listening§ & Sendable", true),
-      ("@escaping @Sendable () -> Void", false), ("§Central§", false), ("[§Central§]?", false),
+      ("any §Voice§", true), ("§Central§.§Mode§", true), ("§Central§", false), ("any §Screen§", false),
+      ("[§Mode§ : §Central§]", false), ("[§Central§]?", false),
       ("[String : §Central§]", false), ("Any", false), ("[String : Any]", false), ("[AnyHashable]", false),
       ("§Leaf§", false), ("§Node§", false), ("any §Listening§", false), ("§BytePointer§", false),
       ("§NSRangePointer§", false),
     ])
   func sendable(_ type: String, isKept: Bool) throws {
-    if type.contains("->") { return }
     let written = type.replacing("§", with: "")
     #expect(try caseLine(type) == (isKept ? "did(\(written))" : "did"))
   }
@@ -69,6 +73,21 @@ import Testing
     let own = graph([("optional func central(_ central: §Central§)", "(im)central:")])
     #expect(try own.generated("CentralDelegate", "--events", place: .inModule).contains("  case central(Central)\n"))
     #expect(try own.generated("CentralDelegate", "--events", place: .inPackage).contains("  case central\n"))
+  }
+
+  @Test("51: An asynchronous callback isn't made a call again, whatever its event lacks")
+  func asynchronous() throws {
+    let text = try graph([("optional func central(_ central: §Central§) async", "(im)central:")])
+      .generated("CentralDelegate", "--events")
+    #expect(text.contains("DelegateForwarding.DeliverableEvent {\n  case central\n"))
+    #expect(text.contains("case .central: break"))
+  }
+
+  @Test("28, 51: A closure with a rule is a handler, and no value")
+  func handlers() throws {
+    let text = try GraphText(["func a(progress: @escaping (Int) -> Void)", "func b()"]).generated(
+      "PlayerDelegate", "--events", "--rule", "a(progress:)=.original(otherwise: 0)")
+    #expect(text.contains("DeliverableEvent {\n  case b\n\n"))
   }
 
   @Test("51: A closure that isn't @Sendable is left out")
@@ -123,7 +142,7 @@ import Testing
     let some = try text("central(_:didFind:data:)=found(data, place)", "centralDidUpdate(_:)=updated()")
     #expect(some.contains("  case updated\n  case found(data: [String : Any], didFind: Place)\n"))
     #expect(some.contains("CentralDelegateEvent.found(data: data, didFind: place)"))
-    #expect(!some.contains("`didFind`"), "what the user has left out is no news")
+    #expect(!some.contains("they lack the arguments"), "what the user has left out is no news")
     let all = try text(
       "central(_:didFind:data:)=didFind(central, place, data)", "centralDidUpdate(_:)=didUpdate(central)")
     #expect(all.contains("enum CentralDelegateEvent: DelegateForwarding.DeliverableEvent {"))
@@ -145,6 +164,11 @@ import Testing
     #expect(refusal.contains("'--event central(_:didFind:data:)=\(choice)': \(message)"))
   }
 
+  @Test("51: Names in backticks are names of parameters")
+  func backticks() {
+    #expect(EventChoice("a(`in`, b)")?.values == ["in", "b"])
+  }
+
   @Test("51: --event NAME=_ makes a callback no event, and forwards it")
   func none() throws {
     let text = try central.generated(
@@ -164,7 +188,10 @@ import Testing
     #expect(try head("§Place§") == "DelegateForwarding.DeliverableEvent, Swift.Sendable {")
     #expect(try head("§Data§") == "DelegateForwarding.DeliverableEvent, Swift.Sendable {")
     #expect(try head("§Central§") == "DelegateForwarding.DelegateEvent, Swift.Sendable {")
+    #expect(try head("§Mode§") == "DelegateForwarding.DeliverableEvent, Swift.Sendable {")
+    #expect(try head("§Character§") == "DelegateForwarding.DeliverableEvent, Swift.Sendable {")
     #expect(try head("§Elsewhere§") == "DelegateForwarding.DeliverableEvent {")
+    #expect(try head("[§Mode§ : §Elsewhere§]") == "DelegateForwarding.DeliverableEvent {")
     let chosen = try graph([("optional func did(_ x: §Central§)", "(im)did:")])
       .generated("CentralDelegate", "--events", "--public", "--event", "did(_:)=did(x)")
     #expect(chosen.contains("Event: DelegateForwarding.DeliverableEvent {"))
@@ -222,6 +249,9 @@ import Testing
                 delegate.did?(place)
               }
         """))
+    let both = try text(#"{"domain": "iOS", "introduced": {"major": 26}, "deprecated": {"major": 27}}"#)
+    #expect(both.contains("      if #available(iOS 26, *) {"))
+    #expect(both.contains("  @available(iOS, introduced: 26, deprecated: 27)\n  func did("))
     let lacking = try text(#"{"domain": "tvOS", "isUnconditionallyUnavailable": true}"#)
     #expect(
       lacking.contains(
@@ -235,14 +265,18 @@ import Testing
         """))
   }
 
-  @Test("51: A value whose type is newer can't be one: the header says so, and a listener isn't told")
-  func newerType() throws {
+  @Test(
+    "51: A value whose type not every system has can't be one: the header says so, and a listener isn't told",
+    arguments: [
+      #"{"domain": "iOS", "introduced": {"major": 26}}"#, #"{"domain": "tvOS", "isUnconditionallyUnavailable": true}"#,
+    ])
+  func newerType(_ availability: String) throws {
     var graph = graph([
       ("optional func did(_ x: §Novelty=c:objc(cs)Novelty§)", "(im)did:"), ("optional func end()", "(im)end"),
     ])
     graph.add(
       "class Novelty", kind: "class", path: ["Novelty"], identifier: "c:objc(cs)Novelty",
-      availability: #"{"domain": "iOS", "introduced": {"major": 26}}"#)
+      availability: availability)
     graph.relate("c:objc(cs)Novelty", "conformsTo", "s:s8SendableP")
     let text = try graph.generated("CentralDelegate", "--events")
     #expect(

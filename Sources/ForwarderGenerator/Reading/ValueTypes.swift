@@ -53,7 +53,6 @@ struct ValueTypes {
       return sendability(of: TypeText(aliased), among: symbol.mentionedTypes)
     }
     if module == ownModule { return .unknown(type.name) }
-    guard symbol.kind.identifier == "swift.class" else { return .notSendable }
     return superclass(of: symbol, in: graph).map(sendability) ?? .notSendable
   }
 

@@ -53,13 +53,14 @@ extension [Availability] {
   /// The equivalent attributes, without those for a version of the Swift compiler, and without systems that are too old
   /// for the library.
   var attributes: [String] {
-    let introductions = introduced.isEmpty ? [] : ["@available(\((introduced + ["*"]).joined(separator: ", ")))"]
+    let introduced = filter { !$0.isDeprecated }.introduced + ["*"]
+    let introductions = introduced.count > 1 ? ["@available(\(introduced.joined(separator: ", ")))"] : []
     return introductions + absent.map { "@available(\($0), unavailable)" } + deprecated.map(\.deprecation)
   }
 
   /// The systems that have the declaration only from a version on, with that: `iOS 26`.
   var introduced: [String] {
-    ofSystems.filter { !$0.isDeprecated && !$0.isEverywhere }.compactMap { item in
+    ofSystems.filter { !$0.isEverywhere }.compactMap { item in
       item.introduced.map { "\(item.domain ?? "*") \($0.text)" }
     }
   }

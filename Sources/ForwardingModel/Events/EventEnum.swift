@@ -102,7 +102,7 @@ package struct EventEnum {
   private var deliver: [String] {
     let head = "\(access)func deliver(to \(receiver): \(delegate)) {"
     if deliveryType != nil, isolations.count == 1 {
-      return deprecations + layout.block([head], [callOfFunction(isolations[0])], depth: 2)
+      return layout.block([head], [callOfFunction(isolations[0])], depth: 2)
     }
     let body = lines(of: items) { entry in
       if !entry.event.isDelivered { return ["\(entry.event.barePattern): break"] }
