@@ -250,7 +250,7 @@ import Testing
               }
         """))
     let both = try text(#"{"domain": "iOS", "introduced": {"major": 26}, "deprecated": {"major": 27}}"#)
-    #expect(both.contains("      if #available(iOS 26, *) {"))
+    #expect(both.contains("      if #available(iOS 26, *) {") && !both.contains("@available(iOS 26, *)"))
     #expect(both.contains("  @available(iOS, introduced: 26, deprecated: 27)\n  func did("))
     let lacking = try text(#"{"domain": "tvOS", "isUnconditionallyUnavailable": true}"#)
     #expect(
