@@ -33,7 +33,9 @@ struct Preset {
         "application(_:configurationForConnecting:options:)=.first(otherwise: "
           + "UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role))",
         "*=.original",
-      ])
+      ],
+      // Foundation says of these values that they can't be sent to another actor.
+      eventNames: ["application(_:didUpdate:)=_", "application(_:*RestorableStateWith:)=_"])
   }
 
   private static var urlSession: Preset {
