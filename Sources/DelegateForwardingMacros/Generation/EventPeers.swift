@@ -34,7 +34,8 @@
       let supertypes = EventEnum.Supertypes(
         ifDeliverable: "GeneratedForwarding.Event", otherwise: "GeneratedForwarding.PlainEvent")
       let events = EventEnum(
-        head: head, supertypes: supertypes, name: name, delegate: delegate.existential, receiver: receiver, access: memberAccess,
+        head: head, supertypes: supertypes, name: name, delegate: delegate.existential, receiver: receiver,
+        access: memberAccess,
         deliveryType: delegate.deliveryName, items: items(of: delegate.members), layout: .expansion)
       let enumText = text(["/// The events of `\(delegate.name)` as values."] + events.lines(aliases: aliases))
       if events.functions.isEmpty { return [enumText] }

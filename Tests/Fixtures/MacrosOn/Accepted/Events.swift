@@ -44,6 +44,7 @@ private protocol HiddenDelegate: AnyObject {
   func didHide(_ name: String)
 }
 
+/// Its events leave values out.
 @MainActor @Forwarding @DelegateEvents
 public protocol RadioDelegate: AnyObject {
   /// What it plays.
