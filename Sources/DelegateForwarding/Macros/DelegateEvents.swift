@@ -53,9 +53,9 @@
   /// added later would change. If the name is the label of the second parameter, the case's value has no label.
   ///
   /// With names of parameters behind it, in parentheses, the case has these values only: leave out what isn't
-  /// `Sendable`, so that the events can be streamed. If one event lacks an argument, the enum is a ``DelegateEvent`` but
-  /// no ``DeliverableEvent``, because it can't be made a call again. With `"_"`, the callback is forwarded and isn't an
-  /// event.
+  /// `Sendable`, so that the events can be streamed. If one event lacks an argument, the enum is a ``DelegateEvent``
+  /// but no ``DeliverableEvent``, because it can't be made a call again. With `"_"`, the callback is forwarded and
+  /// isn't an event.
   ///
   /// Needs the package trait `Macros`.
   ///
