@@ -17,6 +17,12 @@ final class Mixer {
   func setDelegate(_ delegate: (any ForeignDelegate)?) { held = delegate }
 }
 
+/// It takes its delegate with a queue.
+final class SampleOutput {
+  private(set) weak var delegate: (any ForeignDelegate)?
+  func setDelegate(_ delegate: (any ForeignDelegate)?, queue: DispatchQueue?) { self.delegate = delegate }
+}
+
 final class ForeignForwarder: MulticastForwarding, ForeignDelegate {
   let multicast: MulticastDelegate<any ForeignDelegate>
   init(_ multicast: MulticastDelegate<any ForeignDelegate>) { self.multicast = multicast }
