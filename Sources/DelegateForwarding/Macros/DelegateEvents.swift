@@ -45,7 +45,7 @@
   ///
   /// ```swift
   /// @Event("didSkip") func playerSkipped(_ seconds: Double)
-  /// @Event("didEnd(track)") func player(_ player: Player, didEnd track: String)
+  /// @Event("didEnd(track)") func player(_ player: AnyObject, didEnd track: String)
   /// @Event("_") func playerDidRedraw()
   /// ```
   ///
