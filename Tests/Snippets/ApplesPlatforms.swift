@@ -1,9 +1,10 @@
-// A text field with two delegates, the forwarders of a text view and an image picker, and a location manager with events.
+// A text field with two delegates, the forwarders of a text view and an image picker, and a location manager.
 #if os(iOS)
   import CoreLocation
 
   nonisolated class TextViewForwarder: DelegateProxy<any UITextViewDelegate>, UITextViewDelegate {}
-  nonisolated class CLLocationManagerForwarder: DelegateProxy<any CLLocationManagerDelegate>, CLLocationManagerDelegate {}
+  nonisolated class CLLocationManagerForwarder: DelegateProxy<any CLLocationManagerDelegate>, CLLocationManagerDelegate
+  {}
   nonisolated class ObservedCLLocationManager: CLLocationManager {
     let delegates = MulticastDelegate<any CLLocationManagerDelegate> { CLLocationManagerForwarder($0) }
     override var delegate: (any CLLocationManagerDelegate)? {
