@@ -113,7 +113,12 @@ struct GeneratorTests {
     let page = URL(filePath: #filePath).appending(
       path: "../../../Sources/DelegateForwarding/DelegateForwarding.docc/NamesOfRequirements.md")
     let sections = try String(contentsOf: page.standardized, encoding: .utf8).split(separator: "\n### ").dropFirst()
-    let names = sections.map { section in Set(section.matches(of: /\n- `([^`]+)`/).map { String($0.1) }) }
+    let names = sections.map { section in
+      Set(
+        section.matches(of: /```text\n([^`]+)```/).flatMap {
+          $0.1.split(whereSeparator: \.isWhitespace).map(String.init)
+        })
+    }
     #expect(names == [OwnMembers.ofForwarding, OwnMembers.ofMulticast, OwnMembers.ofObject])
   }
 

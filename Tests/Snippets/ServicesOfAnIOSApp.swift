@@ -3,9 +3,6 @@
 #if os(iOS)
   nonisolated class UIApplicationForwarder: DelegateProxy<any UIApplicationDelegate>, UIApplicationDelegate {
     @MainActor func applicationWillTerminate(_ application: UIApplication) {}
-    @MainActor func application(
-      _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
-    ) {}
   }
 
   @MainActor class ObservedUIApplication: UIApplication {

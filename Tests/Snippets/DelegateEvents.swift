@@ -1,0 +1,2 @@
+/// A service.
+public final class Player {}
