@@ -117,13 +117,13 @@ import Testing
         """
         /// The callbacks of `CentralDelegate` as values.
         ///
-        /// The events can be streamed, so they lack the arguments that aren't `Sendable`:
+        /// The events lack the arguments that aren't `Sendable`:
         ///
         /// - `centralDidUpdate`: `central`
         /// - `didFind`: `central`, `data`
         ///
-        /// `centralDidUpdate` can't be made a call again, so this is no `DeliverableEvent`. On an actor or a queue, use
-        /// `observe(_:on:)`.
+        /// `centralDidUpdate` can't be made a call again, so this is no `DeliverableEvent`.
+        /// On an actor or a queue, use `observe(_:on:)`.
         nonisolated enum CentralDelegateEvent: DelegateForwarding.DelegateEvent {
           typealias Delegate = any CentralDelegate
           case centralDidUpdate
@@ -142,10 +142,14 @@ import Testing
     let some = try text("central(_:didFind:data:)=found(data, place)", "centralDidUpdate(_:)=updated()")
     #expect(some.contains("  case updated\n  case found(data: [String : Any], didFind: Place)\n"))
     #expect(some.contains("CentralDelegateEvent.found(data: data, didFind: place)"))
-    #expect(!some.contains("they lack the arguments"), "what the user has left out is no news")
+    #expect(!some.contains("lack the arguments"), "what the user has left out is no news")
     let all = try text(
       "central(_:didFind:data:)=didFind(central, place, data)", "centralDidUpdate(_:)=didUpdate(central)")
     #expect(all.contains("enum CentralDelegateEvent: DelegateForwarding.DeliverableEvent {"))
+    #expect(all.contains("/// `central` of `didUpdate` isn't `Sendable`, so the events can't be streamed.\n"))
+    #expect(!all.contains("observe(_:on:)"))
+    let one = try text("centralDidUpdate(_:)=didUpdate(central)")
+    #expect(one.contains("so this is no `DeliverableEvent`.\nnonisolated enum"))
     #expect(all.contains("case .didFind(let central, let place, let data):"))
     #expect(all.contains("delegate.central?(central, didFind: place, data: data)"))
   }

@@ -61,7 +61,7 @@ struct EventDocumentation {
   let isPublic: Bool
 
   var lines: [String] {
-    ["/// The callbacks of `\(delegate.name)` as values."] + leftOut + incomplete + lacking + unknown
+    ["/// The callbacks of `\(delegate.name)` as values."] + leftOut + unsendable + incomplete + lacking + unknown
   }
 
   private var events: [(event: EventCase, values: EventValues)] {
@@ -72,17 +72,24 @@ struct EventDocumentation {
     let lines = events.filter { !$0.values.left.isEmpty }.map { event, values in
       "/// - `\(event.name)`: \(values.left.map { "`\($0.name)`" }.joined(separator: ", "))"
     }
-    let title = "/// The events can be streamed, so they lack the arguments that aren't `Sendable`:"
+    let title = "/// The events lack the arguments that aren't `Sendable`:"
     return lines.isEmpty ? [] : ["///", title, "///"] + lines
+  }
+
+  /// The event with a value that the user has chosen, and that isn't `Sendable`.
+  private var chosen: (event: String, value: String)? {
+    events.lazy.compactMap { event, values in values.chosen.map { (event.name, $0.name) } }.first
+  }
+
+  private var unsendable: [String] {
+    chosen.map { ["///", "/// `\($0.value)` of `\($0.event)` isn't `Sendable`, so the events can't be streamed."] }
+      ?? []
   }
 
   private var incomplete: [String] {
     guard let event = events.first(where: { !$0.event.isDeliverable })?.event else { return [] }
-    return [
-      "///",
-      "/// `\(event.name)` can't be made a call again, so this is no `DeliverableEvent`. On an actor or a queue, use",
-      "/// `observe(_:on:)`.",
-    ]
+    let cause = ["///", "/// `\(event.name)` can't be made a call again, so this is no `DeliverableEvent`."]
+    return cause + (chosen == nil ? ["/// On an actor or a queue, use `observe(_:on:)`."] : [])
   }
 
   private var lacking: [String] {
