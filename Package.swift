@@ -92,7 +92,7 @@ let package = Package(
       name: "Examples",
       dependencies: ["DelegateForwarding", "DelegateForwardingTesting", "ApplicationLifecycle", "LoopbackServer"],
       path: "Examples",
-      exclude: ["LoopbackServer"]
+      exclude: ["LoopbackServer", "iOS"]
     ),
     .target(
       name: "LoopbackServer",

@@ -5,4 +5,5 @@ typedef double CGFloat;
 typedef struct CGPoint { CGFloat x; CGFloat y; } CGPoint;
 typedef struct CGSize { CGFloat width; CGFloat height; } CGSize;
 typedef struct CGRect { CGPoint origin; CGSize size; } CGRect;
+typedef enum __attribute__((enum_extensibility(open))) CGRectEdge : unsigned int { CGRectMinXEdge, CGRectMinYEdge, CGRectMaxXEdge, CGRectMaxYEdge } CGRectEdge;
 #endif

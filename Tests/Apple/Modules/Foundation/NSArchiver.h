@@ -4,7 +4,13 @@ NS_ASSUME_NONNULL_BEGIN
 
 @protocol NSKeyedArchiverDelegate, NSCacheDelegate, NSFileManagerDelegate;
 @interface NSKeyedArchiver : NSCoder
++ (nullable NSData *)archivedDataWithRootObject:(id)object requiringSecureCoding:(BOOL)requiresSecureCoding error:(NSError **)error;
 @property (nullable, assign) id <NSKeyedArchiverDelegate> delegate;
+@end
+extern NSString * const NSKeyedArchiveRootObjectKey;
+@interface NSKeyedUnarchiver : NSCoder
+- (nullable instancetype)initForReadingFromData:(NSData *)data error:(NSError **)error NS_DESIGNATED_INITIALIZER;
+@property BOOL requiresSecureCoding;
 @end
 @protocol NSKeyedArchiverDelegate <NSObject>
 @optional

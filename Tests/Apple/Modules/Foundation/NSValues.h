@@ -43,6 +43,14 @@ NS_SWIFT_SENDABLE NS_SWIFT_BRIDGED(Swift.Error) @interface NSError : NSObject
 @end
 typedef NS_OPTIONS(NSUInteger, NSKeyValueObservingOptions) { NSKeyValueObservingOptionNew = 1, NSKeyValueObservingOptionOld = 2, NSKeyValueObservingOptionInitial = 4 };
 @interface NSCoder : NSObject
+- (nullable id)decodeObjectForKey:(NSString *)key;
+@end
+@interface NSObject (NSKeyValueCoding)
+- (void)setValue:(nullable id)value forKey:(NSString *)key;
+@end
+@protocol NSCoding
+- (void)encodeWithCoder:(NSCoder *)coder;
+- (nullable instancetype)initWithCoder:(NSCoder *)coder;
 @end
 @interface NSUserActivity : NSObject
 @end

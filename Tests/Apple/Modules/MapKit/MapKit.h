@@ -9,6 +9,7 @@ NS_SWIFT_UI_ACTOR @interface MKAnnotationView : UIView
 @protocol MKMapViewDelegate;
 NS_SWIFT_UI_ACTOR @interface MKMapView : UIView
 @property (nonatomic, weak, nullable) id <MKMapViewDelegate> delegate;
+- (void)setCenterCoordinate:(CLLocationCoordinate2D)coordinate animated:(BOOL)animated NS_SWIFT_NAME(setCenter(_:animated:));
 @end
 
 NS_SWIFT_UI_ACTOR @protocol MKMapViewDelegate <NSObject>

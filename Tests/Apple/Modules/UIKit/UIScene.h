@@ -8,10 +8,11 @@ NS_SWIFT_UI_ACTOR @interface UISceneSession : NSObject
 @end
 NS_SWIFT_UI_ACTOR @interface UISceneConfiguration : NSObject
 - (instancetype)initWithName:(nullable NSString *)name sessionRole:(UISceneSessionRole)sessionRole NS_DESIGNATED_INITIALIZER;
+@property (nullable, nonatomic, assign) Class delegateClass;
 @end
-NS_SWIFT_UI_ACTOR @interface UISceneConnectionOptions : NSObject
+NS_SWIFT_UI_ACTOR NS_SWIFT_NAME(UIScene.ConnectionOptions) @interface UISceneConnectionOptions : NSObject
 @end
-NS_SWIFT_UI_ACTOR NS_SWIFT_NAME(UIOpenURLContext) @interface UIOpenURLContext : NSObject
+NS_SWIFT_UI_ACTOR @interface UIOpenURLContext : NSObject
 @end
 @class UIApplicationShortcutItem;
 @protocol UISceneDelegate;

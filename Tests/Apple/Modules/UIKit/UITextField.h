@@ -1,11 +1,27 @@
+// UITextField.h, UITextInputTraits.h and UITextInput.h.
 #import <UIKit/UIView.h>
 NS_ASSUME_NONNULL_BEGIN
 
 typedef enum __attribute__((enum_extensibility(open), swift_name("UITextField.DidEndEditingReason"))) UITextFieldDidEndEditingReason : NSInteger {
   UITextFieldDidEndEditingReasonCommitted
 } UITextFieldDidEndEditingReason;
+typedef NS_ENUM(NSInteger, UITextBorderStyle) { UITextBorderStyleNone, UITextBorderStyleLine, UITextBorderStyleBezel, UITextBorderStyleRoundedRect };
+typedef NS_ENUM(NSInteger, UIKeyboardType) { UIKeyboardTypeDefault, UIKeyboardTypeASCIICapable, UIKeyboardTypeNumbersAndPunctuation, UIKeyboardTypeURL };
+typedef NS_ENUM(NSInteger, UITextAutocapitalizationType) { UITextAutocapitalizationTypeNone };
+NS_SWIFT_UI_ACTOR @protocol UITextInputTraits <NSObject>
+@optional
+@property (nonatomic) UITextAutocapitalizationType autocapitalizationType;
+@property (nonatomic) UIKeyboardType keyboardType;
+@end
+NS_SWIFT_UI_ACTOR @protocol UIKeyInput <UITextInputTraits>
+- (void)insertText:(NSString *)text;
+@end
+NS_SWIFT_UI_ACTOR @protocol UITextInput <UIKeyInput>
+@end
 @protocol UITextFieldDelegate;
-NS_SWIFT_UI_ACTOR @interface UITextField : UIControl
+NS_SWIFT_UI_ACTOR @interface UITextField : UIControl <UITextInput>
+@property (nonatomic) UITextBorderStyle borderStyle;
+@property (nullable, nonatomic, copy) NSString *placeholder;
 @property (nullable, nonatomic, copy) NSString *text;
 @property (nullable, nonatomic, weak) id<UITextFieldDelegate> delegate;
 @end

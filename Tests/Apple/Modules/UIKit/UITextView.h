@@ -3,6 +3,7 @@ NS_ASSUME_NONNULL_BEGIN
 
 @protocol UITextViewDelegate;
 NS_SWIFT_UI_ACTOR @interface UITextView : UIScrollView
++ (instancetype)textViewUsingTextLayoutManager:(BOOL)usingTextLayoutManager;
 @property (nullable, nonatomic, weak) id<UITextViewDelegate> delegate;
 @end
 

@@ -1,0 +1,5 @@
+import Browser
+
+@main enum BrowserMain {
+  @MainActor static func main() { BrowserApp.run() }
+}
