@@ -50,6 +50,14 @@ extension Application {
 // MARK: - The end
 
 extension Application {
+  /// The signal that asked for the end, such as `SIGINT`. Nil if your code did, or if the end wasn't requested yet.
+  ///
+  /// A tool exits with 128 + its number after Ctrl-C, as other programs do. <doc:InProduction> has a service for this.
+  /// The first request counts: a signal that comes after ``terminate(exitCode:)`` changes nothing.
+  ///
+  /// Only ``ApplicationMain(_:options:)`` handles signals, so it is nil in a test.
+  public var terminationSignal: CInt? { supervisor.end.signal }
+
   /// Returns when the application has ended: its state is ``State/terminated``.
   ///
   /// Await it in a test, so that the next test can create an application:

@@ -12,7 +12,7 @@ final class ShutdownRound {
   private let completion: () -> Void
   private var waiting: ArraySlice<Participant>
   private var underWay = 0
-  private var isLate = false
+  private var isHurried = false
   private(set) var isOver = false
 
   /// - Parameters:
@@ -33,14 +33,14 @@ final class ShutdownRound {
   /// Begins with the first one.
   func begin() { startNext() }
 
-  /// The deadline has passed: those that have not begun yet begin now, in the same order.
+  /// Those that have not begun yet don't wait any longer for those that have: they begin now, in the same order.
   func hurry() {
-    isLate = true
+    isHurried = true
     startNext()
   }
 
   private func startNext() {
-    while underWay == 0 || isLate, let participant = waiting.popFirst() {
+    while underWay == 0 || isHurried, let participant = waiting.popFirst() {
       guard let delegate = participant.delegate, let body = shutDown(delegate) else { continue }
       underWay += 1
       work.start(of: delegate, complaint: "has not shut down") { [self] in
