@@ -116,7 +116,16 @@ open class Application: ApplicationResponder {
   ///
   /// In a callback named `did…` this is the new state, and in one named `will…` the old one. Both callbacks of the
   /// launch see ``State/inactive``.
-  public var state: State { lifecycle.current }
+  public var state: State {
+    switch lifecycle.step {
+    case .notRunning, .preparing, .prepared: .notRunning
+    case .inactive: .inactive
+    case .active: .active
+    case .background: .background
+    case .terminating: .terminating
+    case .terminated: .terminated
+    }
+  }
 
   /// Adds a service after the existing ones, and holds it strongly: `app.register(Tracer())`.
   ///
@@ -126,7 +135,7 @@ open class Application: ApplicationResponder {
   /// - Returns: Whether the service was added. An object that is already registered keeps its place.
   @discardableResult
   public func register(_ service: any ApplicationDelegate) -> Bool {
-    guard !state.isEnding else { return false }
+    guard !lifecycle.isEnding else { return false }
     // If the application held itself as a service, it would never be deallocated.
     return $delegate.subscribe(service, holding: service === self ? .weakly : .strongly)
   }
@@ -272,7 +281,7 @@ extension Application {
   public func reload() {
     if keepsReload != nil {
       keepsReload = true
-    } else if !state.isEnding {
+    } else if !lifecycle.isEnding {
       delegate?.applicationDidReceiveReloadRequest(self)
     }
   }
