@@ -131,6 +131,7 @@ open class Application: ApplicationResponder {
   ///
   /// If you register a service during a callback, it is called from the next callback on. While the application ends,
   /// and after that, nothing is added, because the service would hear an end without a beginning.
+  /// `app.$delegate.unsubscribe(tracer)` removes the service again.
   ///
   /// - Returns: Whether the service was added. An object that is already registered keeps its place.
   @discardableResult
@@ -163,8 +164,8 @@ extension Application {
   /// Ends the application: its services shut down, the last callback is made, and then the process exits if
   /// ``ApplicationMain(_:options:)`` has launched the application.
   ///
-  /// When this returns, the state is ``State/terminating``, and the main loop runs
-  /// ``ApplicationDelegate/applicationWillShutDown(_:)`` of the services. Await ``waitUntilTerminated()`` for the end.
+  /// When this returns, the state is ``State/terminating``. ``ApplicationDelegate/applicationWillShutDown(_:)`` of the
+  /// services runs in tasks of the main actor. Await ``waitUntilTerminated()`` for the end.
   /// See <doc:EndingTheApplication>.
   ///
   /// You can call it in any state. Before the launch, the application ends without launching, and only those whose
