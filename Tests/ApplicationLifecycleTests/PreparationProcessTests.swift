@@ -117,10 +117,10 @@
       for _ in 1...min(rounds(of: 500), 5) {
         for step in steps {
           let scenario = isEnd && step == "second" ? "prepare-hang" : "prepare"
-          let options = ["signal=\(number)", "at=\(step)"] + (signal == 0 ? ["reload"] : [])
+          let options = ["signal=\(number)", "at=\(step)"] + (isEnd ? ["name-signal"] : signal == 0 ? ["reload"] : [])
           let program = try SpawnedProgram("LifecycleHost", [scenario] + options)
           if isEnd {
-            try checkEnd(of: program, at: step)
+            try checkEnd(of: program, at: step, by: number)
           } else if signal == 0 {
             try endAfterReload(program, step)
           } else {
@@ -131,13 +131,14 @@
     }
 
     /// What has begun shuts down in reverse order and terminates in order, and nothing else does.
-    private func checkEnd(of program: SpawnedProgram, at step: String) throws {
+    private func checkEnd(of program: SpawnedProgram, at step: String, by signal: Int32) throws {
       let lines = try program.remainingLines()
       let begun = Self.stages.filter { lines.contains("\($0) prepares") }
       if step == "second" { #expect(begun == ["first", "second"]) }
       if step == "willFinish" { #expect(!lines.contains("did become active")) }
       let ends = lines.filter { $0.contains("shut") || $0.contains("terminates") }
       #expect(ends == Self.end(of: begun).filter { $0 != "will terminate" }, "\(step): \(lines)")
+      #expect(lines.contains("will terminate") == lines.contains("signal \(signal)"), "\(step): \(lines)")
       #expect(try program.end() == .exited(0), "\(step): \(lines)")
     }
 

@@ -186,12 +186,12 @@ extension LifecycleSuite {
       defer { gate.open() }
       let preparation = fixture.prepare([fixture.preparing("a"), fixture.preparing("b") { _ in await gate.wait() }])
       #expect(await eventually { fixture.journal.entries.last == "b willLaunch notRunning" })
-      // The deadlines of the launch and of the end, and the time beyond that.
-      for alarm in 1...3 {
+      // The deadlines of the launch and of the end, and the two times beyond that.
+      for alarm in 1...4 {
         #expect(await fixture.clock.reachNextDeadline(), "\(alarm)")
         if alarm == 1 { #expect(await eventually { fixture.app.state == .terminating }) }
         let shutDown = "a didShutDown cancelled terminating"
-        if alarm == 2 { #expect(await eventually { fixture.journal.entries.contains(shutDown) }) }
+        if alarm == 3 { #expect(await eventually { fixture.journal.entries.contains(shutDown) }) }
       }
       await #expect(throws: (any Error).self) { try await preparation.value }
       #expect(!fixture.journal.entries.contains("b willShutDown terminating"))
@@ -219,9 +219,9 @@ extension LifecycleSuite {
     @Test("After a preparation that has blocked the main thread until all time was over, all shut down, cancelled")
     func blockedUntilAllTimeWasOver() async throws {
       let fixture = Fixture()
-      // The deadlines of the launch and of the end, and the time beyond that pass without a step of the main loop.
+      // The deadlines of the launch and of the end, and the times beyond that pass without a step of the main loop.
       let blocking = fixture.preparing("b") { [clock = fixture.clock] _ in
-        for _ in 1...3 { #expect(await clock.reachNextDeadline()) }
+        for _ in 1...4 { #expect(await clock.reachNextDeadline()) }
       }
       let preparation = fixture.prepare([fixture.preparing("a"), blocking])
       await #expect(throws: (any Error).self) { try await preparation.value }

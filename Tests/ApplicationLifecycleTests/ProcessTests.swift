@@ -100,6 +100,14 @@
       #expect(try program.end() == .exited(7))
     }
 
+    @Test("Services shut down and write their output, and the process ends, while a thread waits in readLine()")
+    func reading() throws {
+      let (lines, exit) = try end("shutdown-reading", "deadline=5", "impatient", upTo: "reading")
+      let output = ["second shuts down", "printed", "written", "second shut down"]
+      #expect(lines == Self.end.flatMap { $0 == output[0] ? output : $0 == output[3] ? [] : [$0] })
+      #expect(exit == .exited(0))
+    }
+
     @Test("The example opens its URL, reads its configuration again at SIGHUP, and flushes its queue at the end")
     func example() throws {
       let configuration = FileManager.default.temporaryDirectory.appendingPathComponent("pause-\(UUID().uuidString)")

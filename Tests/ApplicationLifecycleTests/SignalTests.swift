@@ -53,6 +53,23 @@
       }
     }
 
+    @Test("The application knows which signal has asked for its end, so that it can exit with 128 and its number")
+    func terminationSignal() throws {
+      for signal in [SIGTERM, SIGINT, SIGHUP] {
+        let program = try launched("exit-by-signal", "name-signal")
+        program.send(signal)
+        #expect(try program.remainingLines() == ["will terminate", "signal \(signal)"])
+        #expect(try program.end() == .exited(128 + signal))
+      }
+    }
+
+    @Test("If code has asked for the end, no signal has, even if one comes after that")
+    func terminationByCode() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["signal-after-request", "name-signal"])
+      #expect(try program.remainingLines().suffix(2) == ["will terminate", "signal 0"])
+      #expect(try program.end() == .exited(7))
+    }
+
     @Test("Two of them end the process even if a service blocks the launch")
     func blockedLaunch() throws {
       let program = try SpawnedProgram("LifecycleHost", ["block-at-launch"])

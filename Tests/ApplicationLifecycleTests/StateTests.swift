@@ -10,27 +10,27 @@ extension LifecycleSuite {
 
     /// Where each transition leads from each step. All others are ignored.
     nonisolated static let transitions: [Step: [LifecycleState.Transition: Step]] = [
-      .state(.notRunning): [.prepare: .preparing, .launch: .state(.inactive), .beginEnd: .state(.terminating)],
-      .preparing: [.finishPreparation: .prepared, .beginEnd: .state(.terminating)],
-      .prepared: [.launch: .state(.inactive), .beginEnd: .state(.terminating)],
-      .state(.inactive): [
-        .becomeActive: .state(.active), .enterBackground: .state(.background), .beginEnd: .state(.terminating),
+      .notRunning: [.prepare: .preparing, .launch: .inactive, .beginEnd: .terminating],
+      .preparing: [.finishPreparation: .prepared, .beginEnd: .terminating],
+      .prepared: [.launch: .inactive, .beginEnd: .terminating],
+      .inactive: [
+        .becomeActive: .active, .enterBackground: .background, .beginEnd: .terminating,
       ],
-      .state(.active): [.resignActive: .state(.inactive), .beginEnd: .state(.terminating)],
-      .state(.background): [.enterForeground: .state(.inactive), .beginEnd: .state(.terminating)],
-      .state(.terminating): [.terminate: .state(.terminated)],
-      .state(.terminated): [:],
+      .active: [.resignActive: .inactive, .beginEnd: .terminating],
+      .background: [.enterForeground: .inactive, .beginEnd: .terminating],
+      .terminating: [.terminate: .terminated],
+      .terminated: [:],
     ]
 
     nonisolated static let paths: [Step: [LifecycleState.Transition]] = [
-      .state(.notRunning): [],
+      .notRunning: [],
       .preparing: [.prepare],
       .prepared: [.prepare, .finishPreparation],
-      .state(.inactive): [.launch],
-      .state(.active): [.launch, .becomeActive],
-      .state(.background): [.launch, .enterBackground],
-      .state(.terminating): [.beginEnd],
-      .state(.terminated): [.beginEnd, .terminate],
+      .inactive: [.launch],
+      .active: [.launch, .becomeActive],
+      .background: [.launch, .enterBackground],
+      .terminating: [.beginEnd],
+      .terminated: [.beginEnd, .terminate],
     ]
 
     @Test(
@@ -53,16 +53,11 @@ extension LifecycleSuite {
     }
 
     @Test("An application that prepares its launch, or has prepared it, is not running yet")
-    func notRunning() {
-      var lifecycle = LifecycleState()
-      for transition in [LifecycleState.Transition.prepare, .finishPreparation] {
-        lifecycle.request(transition)
-        _ = lifecycle.begin()
-        #expect(lifecycle.current == .notRunning)
-        lifecycle.finish()
-      }
-      #expect(lifecycle.step == .prepared)
-      #expect(lifecycle.current == .notRunning)
+    func notRunning() async throws {
+      let fixture = Fixture()
+      try await fixture.prepare([fixture.preparing("a") { app in #expect(app.lifecycle.step == .preparing) }]).value
+      #expect(fixture.journal.take() == ["a willLaunch notRunning", "a prepared notRunning"])
+      #expect(fixture.app.lifecycle.step == .prepared && fixture.app.state == .notRunning)
     }
 
     @Test("Every transition has its callback; 'did' sees the new state and 'will' the old one")

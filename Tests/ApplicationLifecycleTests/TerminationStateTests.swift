@@ -36,13 +36,52 @@ import Testing
     #expect(beginning == .shutDown)
   }
 
+  @Test("At the deadline those under way are cancelled. They have a time of their own, and then the others have one")
+  func timesBeyondTheDeadline() {
+    var end = TerminationState(ownsProcess: true)
+    _ = end.request(status: 2)
+    _ = end.begin()
+    #expect(end.alarm == .deadline)
+    #expect(end.expire() == [.cancelUnfinishedWork])
+    #expect(end.alarm == .cancelled)
+    #expect(end.expire() == [.shutDownTheRest])
+    #expect(end.alarm == .rest)
+    #expect(end.expire() == [.terminate])
+    #expect(end.alarm == .handover)
+    #expect(end.expire() == [.exitBlocked(2)])
+  }
+
+  @Test("How the services begin to shut down, if the main thread begins the end late, depends on the time that is left")
+  func lateBeginnings() {
+    let beginnings: [TerminationState.Beginning] = [.shutDown, .shutDown, .shutDownAtOnce, .shutDownAndTerminate]
+    for (alarms, beginning) in beginnings.enumerated() {
+      var end = TerminationState(ownsProcess: true)
+      _ = end.request(status: 0)
+      for _ in 0..<alarms { _ = end.expire() }
+      #expect(end.begin() == beginning)
+      #expect(end.begin() == .terminate)
+      let mayTerminate = end.beginTermination()
+      #expect(mayTerminate)
+    }
+  }
+
+  @Test("The first request decides which signal has asked for the end, if one has", arguments: [nil, SIGINT])
+  func signal(first: Int32?) {
+    var end = TerminationState(ownsProcess: true)
+    #expect(end.signal == nil)
+    for signal in [first, SIGTERM, nil] { _ = end.request(status: 0, signal: signal) }
+    #expect(end.signal == first)
+  }
+
   @Test("An embedded application never ends the process, however long its main thread is blocked")
   func embedded() {
     var end = TerminationState(ownsProcess: false)
     _ = end.request(status: 1)
     #expect(end.alarm == .deadline)
     #expect(end.expire() == [.cancelUnfinishedWork])
-    #expect(end.alarm == .grace)
+    #expect(end.alarm == .cancelled)
+    #expect(end.expire() == [])
+    #expect(end.alarm == .rest)
     #expect(end.expire() == [.terminate])
     #expect(end.alarm == nil)
     #expect(end.expire() == [])

@@ -5,8 +5,9 @@ import Foundation
 ///
 /// `deadline=SECONDS` sets the deadline of the end, `launch-deadline=SECONDS` that of the preparation, and `reload`
 /// makes SIGHUP request a reload. `exit-with-7` ends the application once it is active. `signal=NUMBER at=STEP` sends a
-/// signal at a step of the beginning. Beyond the deadline it waits longer than other applications, because the machine
-/// may be busy, unless it is `impatient`, or `grace=SECONDS` says how long services have that begin after the deadline.
+/// signal at a step of the beginning, and `name-signal` prints the signal that asked for the end, or 0. Beyond the
+/// deadline it waits longer than other applications, because the machine may be busy, unless it is `impatient`, or
+/// `grace=SECONDS` says how long services have that begin after the deadline.
 @main final class LifecycleHost: Application {
   override var services: [any ApplicationDelegate] {
     if scenario == "hangup-and-block" { block() }
@@ -65,7 +66,10 @@ final class Printer: ApplicationDelegate {
   func applicationDidEnterBackground(_ app: Application) { say("did enter background") }
   func applicationWillEnterForeground(_ app: Application) { say("will enter foreground") }
   func applicationDidReceiveReloadRequest(_ app: Application) { say("reload \(app.state)") }
-  func applicationWillTerminate(_ app: Application) { say("will terminate") }
+  func applicationWillTerminate(_ app: Application) {
+    say("will terminate")
+    if CommandLine.arguments.contains("name-signal") { say("signal \(app.terminationSignal ?? 0)") }
+  }
 }
 
 let scenario = CommandLine.arguments.dropFirst().first ?? ""

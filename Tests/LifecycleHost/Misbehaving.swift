@@ -1,5 +1,5 @@
 import ApplicationLifecycle
-import Foundation
+@preconcurrency import Foundation
 
 /// A service that does what the scenario says, except while it shuts down.
 final class Misbehaving: ApplicationDelegate {
@@ -16,6 +16,9 @@ final class Misbehaving: ApplicationDelegate {
     case "end-at-launch":
       app.terminate(exitCode: 7)
       app.terminate(exitCode: 8)
+    case "signal-after-request":
+      app.terminate(exitCode: 7)
+      raise(SIGTERM)
     case "block-at-launch": block()
     case "loop-at-launch": runMainLoop()
     case "prepare-loop": runMainLoopUntilServed()
@@ -40,6 +43,9 @@ final class Misbehaving: ApplicationDelegate {
       _ = Timer.scheduledTimer(withTimeInterval: 0.01, repeats: false) { _ in
         MainActor.assumeIsolated { app.resignActive() }
       }
+    #if os(Linux)
+      case "shutdown-reading": readForEver()
+    #endif
     case "streams": say("streams \((0...2).map { isNullDevice($0) })")
     default: break
     }
@@ -80,8 +86,20 @@ final class Misbehaving: ApplicationDelegate {
 
   func applicationWillTerminate(_ app: Application) {
     if scenario == "block-at-end" { block() }
+    if scenario == "exit-by-signal", let signal = app.terminationSignal { exit(128 + signal) }
   }
 }
+
+#if os(Linux)
+  /// Waits for a line of standard input on another thread, which holds the lock of that stream, as `readLine` does.
+  private func readForEver() {
+    Thread.detachNewThread {
+      flockfile(stdin)
+      say("reading")
+      _ = readLine()
+    }
+  }
+#endif
 
 private func isNullDevice(_ descriptor: Int32) -> Bool {
   var status = stat()

@@ -1,5 +1,5 @@
 import ApplicationLifecycle
-import Foundation
+@preconcurrency import Foundation
 
 /// One of three services, which prepare the launch and shut down one after the other. Each prints that, and the second
 /// does what the scenario says.
@@ -52,6 +52,10 @@ final class Second: Stage {
     case "shutdown-hang": try? await Task.sleep(for: .seconds(3600))
     case "shutdown-deaf", "shutdown-deaf-and-blocked": await waitForEver()
     case "shutdown-hop": await Task.detached {}.value
+    case "shutdown-reading":
+      print("printed")
+      fflush(stdout)
+      try? FileHandle.standardOutput.write(contentsOf: Data("written\n".utf8))
     case "shutdown-again": app.terminate(exitCode: 9)
     case "shutdown-blocked": block()
     case "shutdown-until-cancelled", "shutdown-beyond":

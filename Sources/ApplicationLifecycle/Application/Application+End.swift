@@ -50,6 +50,14 @@ extension Application {
 // MARK: - The end
 
 extension Application {
+  /// The signal that asked for the end, such as `SIGINT`. Nil if your code did, or if the end wasn't requested yet.
+  ///
+  /// A tool exits with 128 + its number after Ctrl-C, as other programs do. <doc:InProduction> has a service for this.
+  /// The first request counts: a signal that comes after ``terminate(exitCode:)`` changes nothing.
+  ///
+  /// Only ``ApplicationMain(_:options:)`` handles signals, so it is nil in a test.
+  public var terminationSignal: CInt? { supervisor.end.signal }
+
   /// Returns when the application has ended: its state is ``State/terminated``.
   ///
   /// Await it in a test, so that the next test can create an application:
@@ -83,23 +91,30 @@ extension Application {
     let beginning = supervisor.beginEnd()
     guard beginning != .terminate else { return endNow() }
     leaveOutUnprepared()
-    let multicast = $delegate
-    let round = ShutdownRound(of: multicast.delegates.reversed(), work: supervisor.work) { [preparation] delegate in
-      guard multicast.calls(delegate) else { return nil }
-      return {
-        await preparation?.finish(of: delegate)
-        // It may have outlasted the deadline of the end, and the application.
-        guard self.state == .terminating else { return }
-        await multicast.tracing("applicationWillShutDown(_:)", of: delegate) {
-          await delegate.applicationWillShutDown(self)
-        }
-      }
-    } completion: {
+    let round = ShutdownRound(of: $delegate.delegates.reversed().map(participant), work: supervisor.work) {
       self.endIfShutDown()
     }
     shutdownRound = round
     if beginning == .shutDown { round.begin() } else { round.hurry() }
     if beginning == .shutDownAndTerminate { supervisor.terminateSoon() }
+  }
+
+  /// The shutdown of one of them, which is held only while it shuts down.
+  private func participant(_ delegate: any ApplicationDelegate) -> ShutdownRound.Participant {
+    { [weak delegate, multicast = $delegate, preparation] in
+      guard let delegate, multicast.calls(delegate) else { return nil }
+      return (
+        delegate,
+        {
+          await preparation?.finish(of: delegate)
+          // It may have outlasted the deadline of the end, and the application.
+          guard self.state == .terminating else { return }
+          await multicast.tracing("applicationWillShutDown(_:)", of: delegate) {
+            await delegate.applicationWillShutDown(self)
+          }
+        }
+      )
+    }
   }
 
   /// Continues with the last callback, if all services have shut down and none is working on a remote notification.

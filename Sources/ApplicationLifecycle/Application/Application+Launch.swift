@@ -92,7 +92,7 @@ extension Application {
       case _ where supervisor.isEndRequested: "its end was requested before"
       case .preparing: "it is preparing its launch"
       case .prepared: "it has prepared its launch before"
-      case .state: "it was launched before"
+      default: "it was launched before"
       }
     supervisor.host.report("\(type(of: self)) ignores \(call), because \(reason)")
   }
@@ -117,14 +117,14 @@ extension Application {
   }
 
   private func deliver(_ options: LaunchOptions) {
-    guard !state.isEnding else { return }
+    guard !lifecycle.isEnding else { return }
     switch options.reason {
     case .user, .url: break
     case .remoteNotification(let notification): Task { await receive(remoteNotification: notification) }
     case .localNotification(let notification): receive(localNotification: notification)
     }
     guard acceptsLaunchURL else { return }
-    for url in [options.url].compactMap(\.self) + options.furtherURLs where !state.isEnding { open(url) }
+    for url in [options.url].compactMap(\.self) + options.furtherURLs where !lifecycle.isEnding { open(url) }
   }
 }
 

@@ -116,17 +116,27 @@ open class Application: ApplicationResponder {
   ///
   /// In a callback named `did…` this is the new state, and in one named `will…` the old one. Both callbacks of the
   /// launch see ``State/inactive``.
-  public var state: State { lifecycle.current }
+  public var state: State {
+    switch lifecycle.step {
+    case .notRunning, .preparing, .prepared: .notRunning
+    case .inactive: .inactive
+    case .active: .active
+    case .background: .background
+    case .terminating: .terminating
+    case .terminated: .terminated
+    }
+  }
 
   /// Adds a service after the existing ones, and holds it strongly: `app.register(Tracer())`.
   ///
   /// If you register a service during a callback, it is called from the next callback on. While the application ends,
   /// and after that, nothing is added, because the service would hear an end without a beginning.
+  /// `app.$delegate.unsubscribe(tracer)` removes the service again.
   ///
   /// - Returns: Whether the service was added. An object that is already registered keeps its place.
   @discardableResult
   public func register(_ service: any ApplicationDelegate) -> Bool {
-    guard !state.isEnding else { return false }
+    guard !lifecycle.isEnding else { return false }
     // If the application held itself as a service, it would never be deallocated.
     return $delegate.subscribe(service, holding: service === self ? .weakly : .strongly)
   }
@@ -154,8 +164,8 @@ extension Application {
   /// Ends the application: its services shut down, the last callback is made, and then the process exits if
   /// ``ApplicationMain(_:options:)`` has launched the application.
   ///
-  /// When this returns, the state is ``State/terminating``, and the main loop runs
-  /// ``ApplicationDelegate/applicationWillShutDown(_:)`` of the services. Await ``waitUntilTerminated()`` for the end.
+  /// When this returns, the state is ``State/terminating``. ``ApplicationDelegate/applicationWillShutDown(_:)`` of the
+  /// services runs in tasks of the main actor. Await ``waitUntilTerminated()`` for the end.
   /// See <doc:EndingTheApplication>.
   ///
   /// You can call it in any state. Before the launch, the application ends without launching, and only those whose
@@ -272,7 +282,7 @@ extension Application {
   public func reload() {
     if keepsReload != nil {
       keepsReload = true
-    } else if !state.isEnding {
+    } else if !lifecycle.isEnding {
       delegate?.applicationDidReceiveReloadRequest(self)
     }
   }

@@ -40,9 +40,9 @@ public protocol ApplicationDelegate: AnyObject {
   /// }
   /// ```
   ///
-  /// The application is called first, then its services in order, and each is awaited before the next is called. The
-  /// main loop keeps running meanwhile. All share one deadline, ``Application/launchDeadline``. A service that has not
-  /// finished by then is cancelled and named on standard error.
+  /// The application is called first, then its services in order, and each is awaited before the next is called. Other
+  /// tasks of the main actor proceed meanwhile. All share one deadline, ``Application/launchDeadline``. A service that
+  /// has not finished by then is cancelled and named on standard error.
   ///
   /// ``ApplicationMain(_:options:)`` and ``Application/prepare(options:)`` make this callback.
   /// ``Application/launch(options:)`` alone does not. See <doc:BeginningTheApplication>.
@@ -97,7 +97,7 @@ public protocol ApplicationDelegate: AnyObject {
   /// ``Application/State/terminating``.
   ///
   /// The services are called in the reverse order of launch, the application last, and each is awaited before the next
-  /// is called. The main loop keeps running meanwhile. All services share one deadline,
+  /// is called. Other tasks of the main actor proceed meanwhile. All services share one deadline,
   /// ``Application/shutdownDeadline``. A service that has not finished by then is cancelled and named on standard
   /// error. See <doc:EndingTheApplication>.
   func applicationWillShutDown(_ app: Application) async

@@ -18,22 +18,22 @@ struct LifecycleState {
     case terminate
   }
 
-  /// The state, or a step within `.notRunning`.
+  /// The states of an application. It is not running yet while it prepares its launch, and when it has done so.
   enum Step: Hashable {
-    case state(Application.State)
-    case preparing
-    case prepared
+    case notRunning, preparing, prepared
+    case inactive, active, background
+    case terminating, terminated
   }
 
-  private(set) var step = Step.state(.notRunning)
+  private(set) var step = Step.notRunning
   private var underWay: Transition?
   private var waiting: [Transition] = []
 
-  /// The application's state.
-  var current: Application.State { if case .state(let state) = step { state } else { .notRunning } }
-
   /// Whether the services are preparing the launch.
   var isPreparing: Bool { step == .preparing }
+
+  /// Whether the application is ending or has ended.
+  var isEnding: Bool { step == .terminating || step == .terminated }
 
   /// Whether a transition is being reported to the services.
   var isReporting: Bool { underWay != nil }
@@ -74,24 +74,24 @@ extension LifecycleState.Transition {
     switch self {
     case .prepare: .preparing
     case .finishPreparation: .prepared
-    case .launch, .resignActive, .enterForeground: .state(.inactive)
-    case .becomeActive: .state(.active)
-    case .enterBackground: .state(.background)
-    case .beginEnd: .state(.terminating)
-    case .terminate: .state(.terminated)
+    case .launch, .resignActive, .enterForeground: .inactive
+    case .becomeActive: .active
+    case .enterBackground: .background
+    case .beginEnd: .terminating
+    case .terminate: .terminated
     }
   }
 
   func fits(_ step: LifecycleState.Step) -> Bool {
     switch self {
-    case .prepare: step == .state(.notRunning)
+    case .prepare: step == .notRunning
     case .finishPreparation: step == .preparing
-    case .launch: step == .state(.notRunning) || step == .prepared
-    case .becomeActive, .enterBackground: step == .state(.inactive)
-    case .resignActive: step == .state(.active)
-    case .enterForeground: step == .state(.background)
-    case .beginEnd: step != .state(.terminating) && step != .state(.terminated)
-    case .terminate: step == .state(.terminating)
+    case .launch: step == .notRunning || step == .prepared
+    case .becomeActive, .enterBackground: step == .inactive
+    case .resignActive: step == .active
+    case .enterForeground: step == .background
+    case .beginEnd: step != .terminating && step != .terminated
+    case .terminate: step == .terminating
     }
   }
 
@@ -102,9 +102,4 @@ extension LifecycleState.Transition {
     case .resignActive, .enterForeground, .terminate: false
     }
   }
-}
-
-extension Application.State {
-  /// Whether the application is ending or has ended.
-  var isEnding: Bool { self == .terminating || self == .terminated }
 }

@@ -3,7 +3,7 @@
 final class PreparationRound {
   private let work: UnfinishedWork
   /// The one that has begun last, or the first one if none has. All others have finished.
-  private var last: any ApplicationDelegate
+  private var last: AnyObject
   private var result: Result<Void, any Error>?
   private var waiter: CheckedContinuation<Void, Never>?
   /// The error of a service that has ended the preparation.
@@ -13,22 +13,20 @@ final class PreparationRound {
   ///   - work: Keeps the task, and nothing else.
   ///   - first: The one that is named until the task has begun.
   ///   - body: Prepares the launch.
-  init(
-    work: UnfinishedWork, first: any ApplicationDelegate, _ body: @escaping @MainActor (PreparationRound) async -> Void
-  ) {
+  init(work: UnfinishedWork, first: AnyObject, _ body: @escaping @MainActor (PreparationRound) async -> Void) {
     self.work = work
     last = first
     work.start(of: first, complaint: LaunchDeadlineError.complaint) { await body(self) }
   }
 
   /// The preparation of the next one begins.
-  func proceed(to next: any ApplicationDelegate) {
+  func proceed(to next: AnyObject) {
     last = next
     work.setOwner(next)
   }
 
-  /// Waits until a delegate's own preparation is over. No other one begins after it, because the end was requested.
-  func finish(of delegate: any ApplicationDelegate) async { if delegate === last { await work.finish() } }
+  /// Waits until a service's own preparation is over. No other one begins after it, because the end was requested.
+  func finish(of service: AnyObject) async { if service === last { await work.finish() } }
 
   /// Waits until the preparation is over. After a failed one, waits until the application has ended.
   func wait() async throws {

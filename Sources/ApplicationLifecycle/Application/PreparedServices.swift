@@ -2,17 +2,17 @@
 @MainActor
 struct PreparedServices {
   private struct Member {
-    weak var delegate: (any ApplicationDelegate)?
+    weak var service: AnyObject?
   }
 
   private var members: [ObjectIdentifier: Member] = [:]
 
-  func contains(_ delegate: any ApplicationDelegate) -> Bool {
+  func contains(_ service: AnyObject) -> Bool {
     // A new object may have the identifier of one that is gone.
-    members[ObjectIdentifier(delegate)]?.delegate != nil
+    members[ObjectIdentifier(service)]?.service != nil
   }
 
-  mutating func insert(_ delegate: any ApplicationDelegate) {
-    members[ObjectIdentifier(delegate)] = Member(delegate: delegate)
+  mutating func insert(_ service: AnyObject) {
+    members[ObjectIdentifier(service)] = Member(service: service)
   }
 }

@@ -1,50 +1,41 @@
-import DelegateForwarding
-
 /// The asynchronous shutdown of the application and its services, one after the other.
 @MainActor
 final class ShutdownRound {
-  private struct Participant {
-    weak var delegate: (any ApplicationDelegate)?
-  }
+  /// Says at its turn whose shutdown it is, and how that is done. Nil if it doesn't take part any more.
+  typealias Participant = () -> (owner: AnyObject, shutDown: () async -> Void)?
 
   private let work: UnfinishedWork
-  private let shutDown: (any ApplicationDelegate) -> (() async -> Void)?
   private let completion: () -> Void
   private var waiting: ArraySlice<Participant>
   private var underWay = 0
-  private var isLate = false
+  private var isHurried = false
   private(set) var isOver = false
 
   /// - Parameters:
-  ///   - delegates: Those that take part, in the order of the shutdown. Each is held only while it shuts down.
+  ///   - participants: Those that take part, in the order of the shutdown.
   ///   - work: Keeps their tasks.
-  ///   - shutDown: Decides how one shuts down. Nil if it doesn't take part any more.
   ///   - completion: Called when all have finished, in a task of its own.
-  init(
-    of delegates: [any ApplicationDelegate], work: UnfinishedWork,
-    shutDown: @escaping (any ApplicationDelegate) -> (() async -> Void)?, completion: @escaping () -> Void
-  ) {
-    waiting = delegates.map(Participant.init)[...]
+  init(of participants: [Participant], work: UnfinishedWork, completion: @escaping () -> Void) {
+    waiting = participants[...]
     self.work = work
-    self.shutDown = shutDown
     self.completion = completion
   }
 
   /// Begins with the first one.
   func begin() { startNext() }
 
-  /// The deadline has passed: those that have not begun yet begin now, in the same order.
+  /// Those that have not begun yet don't wait any longer for those that have: they begin now, in the same order.
   func hurry() {
-    isLate = true
+    isHurried = true
     startNext()
   }
 
   private func startNext() {
-    while underWay == 0 || isLate, let participant = waiting.popFirst() {
-      guard let delegate = participant.delegate, let body = shutDown(delegate) else { continue }
+    while underWay == 0 || isHurried, let participant = waiting.popFirst() {
+      guard let (owner, shutDown) = participant() else { continue }
       underWay += 1
-      work.start(of: delegate, complaint: "has not shut down") { [self] in
-        await body()
+      work.start(of: owner, complaint: "has not shut down") { [self] in
+        await shutDown()
         underWay -= 1
         startNext()
       }

@@ -9,7 +9,9 @@ protocol ProcessHost: Sendable {
   func deliverSignals(hangupEnds: Bool, to receive: @escaping @Sendable (Int32) -> Void)
 
   /// Called when the application begins to end.
-  func endHasBegun()
+  ///
+  /// - Returns: The terminating signal that has come before, if any.
+  func endHasBegun() -> Int32?
 
   /// Called when the application has ended.
   func exit(_ status: Int32)
@@ -25,7 +27,7 @@ protocol ProcessHost: Sendable {
 struct EmbeddingHost: ProcessHost {
   var ownsProcess: Bool { false }
   func deliverSignals(hangupEnds: Bool, to receive: @escaping @Sendable (Int32) -> Void) {}
-  func endHasBegun() {}
+  func endHasBegun() -> Int32? { nil }
   func exit(_ status: Int32) {}
   func exitAtOnce(_ status: Int32) {}
   func report(_ message: String) { writeToStandardError(message) }
@@ -49,7 +51,7 @@ struct OwnProcess: ProcessHost {
     }
     Signals.deliver(hangupEnds: hangupEnds, to: receive)
   }
-  func endHasBegun() { Signals.endHasBegun() }
+  func endHasBegun() -> Int32? { Signals.endHasBegun() }
   func exit(_ status: Int32) { Foundation.exit(status) }
   func exitAtOnce(_ status: Int32) { _exit(status) }
   func report(_ message: String) { writeToStandardError(message) }

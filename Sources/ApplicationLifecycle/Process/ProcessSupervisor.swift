@@ -3,7 +3,7 @@ import Foundation
 
 /// The time that the end may take beyond its deadline. Test programs allow more, because their machine may be busy.
 @_spi(Testing) public struct ShutdownTimeouts: Sendable {
-  /// The total time for services that begin to shut down after the deadline.
+  /// The time for the services that are cancelled at the deadline, and then as much again for all the others.
   public var grace: Duration
   /// The time after which the main thread counts as blocked.
   public var handover: Duration
@@ -27,7 +27,7 @@ struct TimeLimits: Sendable {
     switch alarm {
     case .launch: launch
     case .deadline: shutdown
-    case .grace: timeouts.grace
+    case .cancelled, .rest: timeouts.grace
     case .handover: timeouts.handover
     }
   }
@@ -104,7 +104,7 @@ extension ProcessSupervisor {
     case SIGTSTP: onMain(.stop)
     case SIGHUP where reloadsOnHangup: onMain(.reload)
     default:
-      requestEnd(status: 0)
+      requestEnd(status: 0, signal: signal)
       onMain(.end)
     }
   }
@@ -113,15 +113,16 @@ extension ProcessSupervisor {
   ///
   /// - Returns: Whether this is the first request.
   @discardableResult
-  func requestEnd(status: Int32) -> Bool {
-    let isFirst = handle { $0.request(status: status) }
+  func requestEnd(status: Int32, signal: Int32? = nil) -> Bool {
+    let isFirst = handle { $0.request(status: status, signal: signal) }
     if isFirst { preparation.cancelAll() }
     return isFirst
   }
 
   /// The application begins to end.
   func beginEnd() -> TerminationState.Beginning {
-    host.endHasBegun()
+    // If nothing has requested the end by now, this signal did, and hasn't been received from its handler yet.
+    requestEnd(status: 0, signal: host.endHasBegun())
     return handle { $0.begin() }
   }
 

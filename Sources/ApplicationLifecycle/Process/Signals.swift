@@ -16,7 +16,7 @@ enum Signals {
 
   /// Whether a terminating signal has come, or the end has begun. The signal may still be on its way to the main
   /// thread.
-  static var isEnding: Bool { memory.isEnding.load(ordering: .sequentiallyConsistent) }
+  static var isEnding: Bool { memory.end.load(ordering: .sequentiallyConsistent) != HandlerMemory.noEnd }
 
   /// Installs the handlers. The pipe keeps the signals until ``deliver(hangupEnds:to:)``.
   static func handle() {
@@ -43,7 +43,7 @@ enum Signals {
   static func deliver(hangupEnds: Bool, to receive: @escaping @Sendable (Int32) -> Void) {
     memory.hangupEnds.store(hangupEnds, ordering: .sequentiallyConsistent)
     // A SIGHUP that has come before, and is in the pipe, was a terminating signal too.
-    if hangupEnds, memory.hasHangup.load(ordering: .sequentiallyConsistent) { endHasBegun() }
+    if hangupEnds, memory.hasHangup.load(ordering: .sequentiallyConsistent) { _ = memory.beginEnd(by: SIGHUP) }
     // Threads of Dispatch block signals, so this one runs no handler.
     DispatchQueue(label: "signals").async {
       var byte: UInt8 = 0
@@ -61,20 +61,30 @@ enum Signals {
   }
 
   /// From now on, a terminating signal exits at once.
-  static func endHasBegun() { memory.isEnding.store(true, ordering: .sequentiallyConsistent) }
+  ///
+  /// - Returns: The terminating signal that has come before, if any.
+  static func endHasBegun() -> Int32? {
+    let former = memory.beginEnd(by: HandlerMemory.code)
+    return former == HandlerMemory.noEnd || former == HandlerMemory.code ? nil : former
+  }
 }
 
 // MARK: - The handler
 
 /// What the handler has in common with the rest of the program.
 private struct HandlerMemory: ~Copyable {
+  // What `end` is besides a signal's number.
+  static let noEnd: Int32 = 0
+  static let code: Int32 = -1
+
   /// The process that installed the handlers, as opposed to a child that it forked.
   let owner = getpid()
   let input: Int32
   let output: Int32
   let hangupEnds = Atomic(false)
   let hasHangup = Atomic(false)
-  let isEnding = Atomic(false)
+  /// The terminating signal that came first, or `code` if the end began without one.
+  let end = Atomic(noEnd)
   let isStopRequested = Atomic(false)
 
   init() {
@@ -84,6 +94,13 @@ private struct HandlerMemory: ~Copyable {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     // A handler must not wait, even if the thread doesn't read.
     _ = fcntl(output, F_SETFL, O_NONBLOCK)
+  }
+
+  /// Sets `end`, if that has no value yet.
+  ///
+  /// - Returns: The value until now.
+  func beginEnd(by cause: Int32) -> Int32 {
+    end.compareExchange(expected: Self.noEnd, desired: cause, ordering: .sequentiallyConsistent).original
   }
 }
 
@@ -107,13 +124,13 @@ private func handleSignal(_ number: Int32) {
   case SIGCONT:
     memory.isStopRequested.store(false, ordering: .sequentiallyConsistent)
     return
-  case SIGTSTP where memory.isEnding.load(ordering: .sequentiallyConsistent):
+  case SIGTSTP where Signals.isEnding:
     raise(SIGSTOP)
     return
   case SIGTSTP: memory.isStopRequested.store(true, ordering: .sequentiallyConsistent)
   case SIGHUP where !memory.hangupEnds.load(ordering: .sequentiallyConsistent):
     memory.hasHangup.store(true, ordering: .sequentiallyConsistent)
-  default: if memory.isEnding.exchange(true, ordering: .sequentiallyConsistent) { _exit(128 + number) }
+  default: if memory.beginEnd(by: number) != HandlerMemory.noEnd { _exit(128 + number) }
   }
   var byte = UInt8(truncatingIfNeeded: number)
   _ = write(memory.output, &byte, 1)

@@ -10,7 +10,7 @@ struct TerminationState: Hashable {
     case beginEnd
     /// The deadline has passed: unfinished tasks are reported and cancelled.
     case cancelUnfinishedWork
-    /// The main thread begins the remaining shutdowns. Their tasks are cancelled from the start.
+    /// The main thread begins all remaining shutdowns at once. Their tasks are cancelled from the start.
     case shutDownTheRest
     /// The main thread continues with the last callback, even if something is unfinished.
     case terminate
@@ -20,8 +20,10 @@ struct TerminationState: Hashable {
 
   /// How the main thread begins the end.
   enum Beginning: Hashable {
+    /// One service after the other.
     case shutDown
-    case shutDownCancelled
+    /// All services at once, because one after the other would take too long.
+    case shutDownAtOnce
     /// The time is over. The services begin all the same, and the last callback follows at once.
     case shutDownAndTerminate
     case terminate
@@ -33,8 +35,10 @@ struct TerminationState: Hashable {
     case launch
     /// The time from the request until services that shut down are cancelled.
     case deadline
-    /// The time for shutdowns that begin after the deadline.
-    case grace
+    /// The time for those that were cancelled at the deadline. The others wait for them.
+    case cancelled
+    /// The time for the others.
+    case rest
     /// The time for the main thread to begin the last callback.
     case handover
   }
@@ -48,7 +52,9 @@ struct TerminationState: Hashable {
     case shuttingDown
     /// The deadline has passed. `hasBegun` says whether the main thread has begun the end.
     case overdue(hasBegun: Bool)
-    /// The time beyond the deadline has passed too.
+    /// The time for those that were cancelled has passed, too.
+    case late(hasBegun: Bool)
+    /// All time has passed.
     case expired(hasBegun: Bool)
     /// The last callback is running. It has no deadline.
     case terminating
@@ -58,6 +64,8 @@ struct TerminationState: Hashable {
   private var phase = Phase.running
   /// The exit status of the first request.
   private(set) var status: Int32 = 0
+  /// The signal that made the first request.
+  private(set) var signal: Int32?
   /// Whether the application ends because preparing the launch took too long.
   private(set) var hasMissedLaunch = false
   /// Whether the process is the application's own. An embedded application never ends the process.
@@ -72,7 +80,8 @@ struct TerminationState: Hashable {
     switch phase {
     case .preparing: .launch
     case .requested, .shuttingDown: .deadline
-    case .overdue: .grace
+    case .overdue: .cancelled
+    case .late: .rest
     case .expired: ownsProcess ? .handover : nil
     case .running, .terminating, .over: nil
     }
@@ -98,9 +107,10 @@ struct TerminationState: Hashable {
   /// A signal or the application itself requests the end. The main thread calls `begin` as soon as it can.
   ///
   /// - Returns: Whether this is the first request. Others change nothing.
-  mutating func request(status: Int32) -> Bool {
+  mutating func request(status: Int32, signal: Int32? = nil) -> Bool {
     guard !isRequested else { return false }
     self.status = status
+    self.signal = signal
     phase = .requested
     return true
   }
@@ -113,11 +123,14 @@ struct TerminationState: Hashable {
       return .shutDown
     case .overdue(hasBegun: false):
       phase = .overdue(hasBegun: true)
-      return .shutDownCancelled
+      return .shutDown
+    case .late(hasBegun: false):
+      phase = .late(hasBegun: true)
+      return .shutDownAtOnce
     case .expired(hasBegun: false):
       phase = .expired(hasBegun: true)
       return .shutDownAndTerminate
-    case .shuttingDown, .overdue, .expired, .terminating, .over:
+    case .shuttingDown, .overdue, .late, .expired, .terminating, .over:
       return .terminate
     }
   }
@@ -128,13 +141,13 @@ struct TerminationState: Hashable {
     case .preparing:
       hasMissedLaunch = request(status: 1)
       return [.cancelPreparation, .beginEnd]
-    case .requested:
-      phase = .overdue(hasBegun: false)
+    case .requested, .shuttingDown:
+      phase = .overdue(hasBegun: phase == .shuttingDown)
       return [.cancelUnfinishedWork]
-    case .shuttingDown:
-      phase = .overdue(hasBegun: true)
-      return [.cancelUnfinishedWork, .shutDownTheRest]
     case .overdue(let hasBegun):
+      phase = .late(hasBegun: hasBegun)
+      return hasBegun ? [.shutDownTheRest] : []
+    case .late(let hasBegun):
       phase = .expired(hasBegun: hasBegun)
       return [.terminate]
     case .expired where ownsProcess:
@@ -150,10 +163,10 @@ struct TerminationState: Hashable {
   /// - Returns: True once: whether to make the callback.
   mutating func beginTermination() -> Bool {
     switch phase {
-    case .shuttingDown, .overdue(hasBegun: true), .expired:
+    case .shuttingDown, .overdue(hasBegun: true), .late(hasBegun: true), .expired:
       phase = .terminating
       return true
-    case .running, .preparing, .requested, .overdue, .terminating, .over:
+    case .running, .preparing, .requested, .overdue, .late, .terminating, .over:
       return false
     }
   }

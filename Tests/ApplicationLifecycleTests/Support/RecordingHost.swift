@@ -11,7 +11,7 @@ final class RecordingHost: ProcessHost {
   var reports: [String] { lines.withLock { $0 } }
 
   func deliverSignals(hangupEnds: Bool, to receive: @escaping @Sendable (Int32) -> Void) {}
-  func endHasBegun() {}
+  func endHasBegun() -> Int32? { nil }
   func exit(_ status: Int32) { exits.continuation.yield(status) }
   func exitAtOnce(_ status: Int32) { exits.continuation.yield(128 + status) }
   func report(_ message: String) { lines.withLock { $0.append(message) } }

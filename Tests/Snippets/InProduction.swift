@@ -1,0 +1,3 @@
+final class Tracer: ApplicationDelegate {
+  func close() {}
+}
