@@ -62,15 +62,15 @@ nonisolated class CLLocationManagerForwarder:
 
 /// The callbacks of `CLLocationManagerDelegate` as values.
 ///
-/// The events can be streamed, so they lack the arguments that aren't `Sendable`:
+/// The events lack the arguments that aren't `Sendable`:
 ///
 /// - `didUpdateLocations`: `manager`
 /// - `didFailWithError`: `manager`
 /// - `didChangeAuthorization`: `manager`
 /// - `locationManagerDidChangeAuthorization`: `manager`
 ///
-/// `didUpdateLocations` can't be made a call again, so this is no `DeliverableEvent`. On an actor or a queue, use
-/// `observe(_:on:)`.
+/// `didUpdateLocations` can't be made a call again, so this is no `DeliverableEvent`.
+/// On an actor or a queue, use `observe(_:on:)`.
 nonisolated enum CLLocationManagerDelegateEvent: DelegateForwarding.DelegateEvent {
   typealias Delegate = any CLLocationManagerDelegate
   case didUpdateLocations([CLLocation])
