@@ -16,6 +16,7 @@ final class SceneDelegate: UIWindowSceneForwarder {
   ) {
     if let scene = scene as? UIWindowScene {
       let screen = BrowserController()
+      // UIKit may have looked already at what this delegate implements. The log hears the same callback.
       multicast.subscribe(RefreshService(screen.page), holding: .strongly)
       window = UIWindow(windowScene: scene)
       window?.rootViewController = screen
