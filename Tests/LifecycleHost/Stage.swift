@@ -52,10 +52,12 @@ final class Second: Stage {
     case "shutdown-hang": try? await Task.sleep(for: .seconds(3600))
     case "shutdown-deaf", "shutdown-deaf-and-blocked": await waitForEver()
     case "shutdown-hop": await Task.detached {}.value
-    case "shutdown-reading":
-      print("printed")
-      fflush(stdout)
-      try? FileHandle.standardOutput.write(contentsOf: Data("written\n".utf8))
+    #if os(Linux)
+      case "shutdown-reading":
+        print("printed")
+        fflush(stdout)
+        try? FileHandle.standardOutput.write(contentsOf: Data("written\n".utf8))
+    #endif
     case "shutdown-again": app.terminate(exitCode: 9)
     case "shutdown-blocked": block()
     case "shutdown-until-cancelled", "shutdown-beyond":
