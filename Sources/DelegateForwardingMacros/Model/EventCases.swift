@@ -12,8 +12,10 @@
       let all = members.requirements
       let names = EventNames(
         all.map { declared in
-          let values = declared.isEvent ? Array(declared.requirement.parameters.indices) : nil
-          return (declared.requirement, values, declared.attributes.first(named: "Event")?.eventChoice)
+          let all = Array(declared.requirement.parameters.indices)
+          let choice = declared.attributes.first(named: "Event")?.eventChoice
+          let values = choice?.positions(in: declared.requirement, otherwise: all) ?? all
+          return (declared.requirement, declared.isEvent ? values : nil, choice)
         })
       cases = Dictionary(
         zip(all, names.cases).compactMap { requirement, event in event.map { (requirement.name.id, $0) } }

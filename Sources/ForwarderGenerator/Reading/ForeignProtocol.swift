@@ -43,7 +43,7 @@ struct ForeignProtocol {
     identifier = symbol.identifier.precise
     isOfApple = graph.isOfApple
     access = symbol.isVisibleEverywhere ? "public" : symbol.spi == true ? "internal" : symbol.accessLevel
-    availability = (symbol.availability ?? []).attributes
+    availability = symbol.systems.attributes
     isOfObjectiveC = symbol.isOfObjectiveC
     isClassBound = try add(symbol, of: options.module)
   }
@@ -79,7 +79,7 @@ struct ForeignProtocol {
     }
     seen[identifier] = isBound
     for member in graph.symbols("requirementOf", "optionalRequirementOf", to: identifier)
-    where !(member.availability ?? []).isNowhere {
+    where !member.systems.isNowhere {
       try add(member, of: symbol, written: spelling.path(symbol.path, of: importable), isBound: isBound, in: graph)
     }
     return isBound
@@ -91,7 +91,7 @@ struct ForeignProtocol {
   ) throws -> Bool {
     let target = relationship.target
     if Self.markers.contains(target) {
-      if target == "s:s8SendableP" { isSendable = true }
+      if target == SymbolGraph.sendable { isSendable = true }
       return false
     }
     if Self.objectProtocols.contains(target) {
@@ -116,7 +116,7 @@ struct ForeignProtocol {
 
   /// Protocols without requirements.
   private static let markers: Set = [
-    "s:s8SendableP", "s:s16SendableMetatypeP", "s:s8CopyableP", "s:s9EscapableP", "s:s15BitwiseCopyableP",
+    SymbolGraph.sendable, "s:s16SendableMetatypeP", "s:s8CopyableP", "s:s9EscapableP", "s:s15BitwiseCopyableP",
     "s:s5ErrorP",
   ]
 
@@ -149,7 +149,7 @@ struct ForeignProtocol {
         ForeignRequirement(
           requirement: requirement.concurrent, declaration: excepted.declaration,
           owner: owner.path,
-          writtenOwner: written, availability: member.availability ?? [],
+          writtenOwner: written, availability: member.systems,
           isOptional: isOptional,
           hasDefault: graph.hasDefault(identifier, in: [name] + ancestors) && !options.isPortable,
           mentionedTypes: mentionedTypes, selector: member.selector,

@@ -37,10 +37,8 @@ struct ObservedClass {
     self.subclassName = subclassName ?? "Observed" + (symbol.pathComponents.last ?? "")
     written = spelling.path(name, of: MangledModule.importable(module))
     isObjectiveC = symbol.identifier.precise.hasPrefix("c:")
-    isSendable = graph.relationships(from: symbol.identifier.precise, "conformsTo").contains {
-      $0.target == "s:s8SendableP"
-    }
-    availability = (symbol.availability ?? []).attributes
+    isSendable = graph.conforms(symbol.identifier.precise, to: SymbolGraph.sendable)
+    availability = symbol.systems.attributes
   }
 }
 

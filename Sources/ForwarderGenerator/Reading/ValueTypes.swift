@@ -48,9 +48,9 @@ struct ValueTypes {
       return Self.isKnown(type) ? .sendable : type.name.hasSuffix("Pointer") ? .notSendable : .unknown(type.name)
     }
     if graph.isShownSendable(symbol) { return .sendable }
-    if symbol.kind.identifier == "swift.typealias", let aliased = symbol.declaration.splitOnce(" = ")?.1 {
-      if aliased.contains(/\w*Unsafe\w*Pointer|OpaquePointer/) { return .notSendable }
-      return sendability(of: TypeText(aliased), among: symbol.mentionedTypes)
+    if let aliased = symbol.aliasedType {
+      if aliased.text.contains(/\w*Unsafe\w*Pointer|OpaquePointer/) { return .notSendable }
+      return sendability(of: aliased, among: symbol.mentionedTypes)
     }
     if module == ownModule { return .unknown(type.name) }
     return superclass(of: symbol, in: graph).map(sendability) ?? .notSendable
@@ -90,15 +90,14 @@ extension IndexedGraph {
   /// A subclass of a class whose conformance is unavailable is shown to conform, and its superclass isn't.
   fileprivate func isShownSendable(_ symbol: SymbolGraph.Symbol) -> Bool {
     if symbol.kind.identifier != "swift.protocol", symbol.globalActor != nil { return true }
-    guard conforms(symbol.identifier.precise) else { return false }
+    guard isSendable(symbol.identifier.precise) else { return false }
     let superclass = relationships(from: symbol.identifier.precise, "inheritsFrom").first.flatMap { symbols[$0.target] }
     return superclass.map { $0.path == "NSObject" || isShownSendable($0) } ?? true
   }
 
   /// Whether a type conforms to `Sendable`, or a protocol inherits from it.
-  private func conforms(_ identifier: String) -> Bool {
-    relationships(from: identifier, "conformsTo").contains { relationship in
-      relationship.target == "s:s8SendableP" || relationship.target != identifier && conforms(relationship.target)
-    }
+  private func isSendable(_ identifier: String) -> Bool {
+    conforms(identifier, to: SymbolGraph.sendable)
+      || relationships(from: identifier, "conformsTo").contains { $0.target != identifier && isSendable($0.target) }
   }
 }

@@ -59,7 +59,7 @@ extension ForeignRequirement {
 
 /// The values of a callback's event, and what is known of their types.
 struct EventValues {
-  /// The positions of the parameters that become values, unless the user has chosen them.
+  /// The positions of the parameters that become values: those that the user has chosen, or all that may be `Sendable`.
   let kept: [Int]
   /// The parameters that don't, as they aren't `Sendable`.
   let left: [Parameter]
@@ -85,10 +85,7 @@ struct EventValues {
     unknown = kept.compactMap { if case .unknown(let name) = verdicts[$0] { name } else { nil } }
     let declarations = kept.flatMap { types.declarations(of: parameters[$0], among: foreign.mentionedTypes) }
     lacking =
-      declarations.first { symbol in
-        let availability = symbol.availability ?? []
-        return !availability.introduced.isEmpty || !availability.absent.isEmpty
-      }?.path
-    deprecated = declarations.flatMap { ($0.availability ?? []).deprecated }
+      declarations.first { !$0.systems.introduced.isEmpty || !$0.systems.absent.isEmpty }?.path
+    deprecated = declarations.flatMap(\.systems.deprecated)
   }
 }

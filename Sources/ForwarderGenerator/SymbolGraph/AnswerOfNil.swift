@@ -24,10 +24,10 @@ struct AnswerOfNil {
     }
     switch symbol.kind.identifier {
     case "swift.typealias":
-      guard let aliased = symbol.declaration.splitOnce(" = ")?.1 else { return nil }
-      return value(of: TypeText(aliased), mentioning: symbol.mentionedTypes, alias: written)
+      return symbol.aliasedType.flatMap { value(of: $0, mentioning: symbol.mentionedTypes, alias: written) }
     case "swift.enum": return symbol.isOpenEnum ? ".init(rawValue: 0)!" : nil
-    case "swift.struct": return graph.isOptionSet(symbol) ? "[]" : identifier.isOfStruct ? "\(written)()" : nil
+    case "swift.struct":
+      return graph.conforms(identifier, to: "s:s9OptionSetP") ? "[]" : identifier.isOfStruct ? "\(written)()" : nil
     default: return nil
     }
   }
@@ -52,12 +52,6 @@ extension SymbolGraph.Symbol {
   /// Whether it is an enum of C that may have values without a name.
   fileprivate var isOpenEnum: Bool {
     identifier.precise.hasPrefix("c:@E") && !declaration.contains("@frozen")
-  }
-}
-
-extension IndexedGraph {
-  fileprivate func isOptionSet(_ symbol: SymbolGraph.Symbol) -> Bool {
-    relationships(from: symbol.identifier.precise, "conformsTo").contains { $0.target == "s:s9OptionSetP" }
   }
 }
 

@@ -129,6 +129,11 @@ final class IndexedGraph {
     return Set(sources).sorted { position[$0] ?? 0 < position[$1] ?? 0 }.compactMap { symbols[$0] }
   }
 
+  /// Whether the graph shows that a type conforms to a protocol, or a protocol inherits from another one, directly.
+  func conforms(_ identifier: String, to target: String) -> Bool {
+    relationships(from: identifier, "conformsTo").contains { $0.target == target }
+  }
+
   func hasAsyncForm(_ method: String) -> Bool { withAsyncForm.contains(method) }
 
   /// Whether an extension of one of these protocols implements a requirement for everything that conforms.

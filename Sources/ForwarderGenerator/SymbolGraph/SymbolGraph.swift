@@ -33,6 +33,14 @@ package struct SymbolGraph: Decodable {
     var declaration: String { (declarationFragments ?? []).map(\.spelling).joined() }
     var isVisibleEverywhere: Bool { ["public", "open"].contains(accessLevel) && spi != true }
 
+    /// Where it is available.
+    var systems: [Availability] { availability ?? [] }
+
+    /// The type that an alias stands for. Nil if it is no alias.
+    var aliasedType: TypeText? {
+      kind.identifier == "swift.typealias" ? declaration.splitOnce(" = ").map { TypeText($0.1) } : nil
+    }
+
     var isOfObjectiveC: Bool { identifier.precise.hasPrefix("c:objc") }
 
     /// Whether it has a C function pointer, which the declaration shows like any other closure.
@@ -92,6 +100,9 @@ package struct SymbolGraph: Decodable {
     struct Platform: Decodable { let vendor: String? }
     let platform: Platform
   }
+
+  /// The identifier of `Sendable`.
+  static let sendable = "s:s8SendableP"
 
   let module: Module?
   private(set) var symbols: [Symbol]

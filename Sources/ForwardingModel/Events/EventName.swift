@@ -35,8 +35,7 @@ package struct EventName: Equatable {
 
 /// The requirements of a protocol, and the names of the events among them.
 package struct EventNames {
-  /// A requirement, the positions of the values that its event has unless the user chose others, and what the user
-  /// chose. Without values, it can't be an event.
+  /// A requirement, the positions of its event's values, and what the user chose. Without values, it can't be an event.
   package typealias Entry = (requirement: Requirement, values: [Int]?, choice: EventChoice?)
 
   /// The case of each requirement by its position. Nil if the requirement is not an event, or its name is not unique.
@@ -63,9 +62,7 @@ package struct EventNames {
     cases = zip(entries, names).map { entry, name in
       let isOverloaded =
         groups[entry.requirement.name]!.count { $0.requirement.title == entry.requirement.title } > 1
-      let all = entry.values ?? []
-      let values = entry.choice?.positions(in: entry.requirement, otherwise: all) ?? all
-      return name.map { EventCase(entry.requirement, name: $0, values: values, isOverloaded: isOverloaded) }
+      return name.map { EventCase(entry.requirement, name: $0, values: entry.values ?? [], isOverloaded: isOverloaded) }
     }
     for same in clashing() {
       clashes += same.dropFirst().map { ($0, names[$0]!.text, same[0]) }
