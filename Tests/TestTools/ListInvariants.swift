@@ -40,7 +40,7 @@
         violations.expect(counted == listening, "\(listening) entries are listeners, \(counted) are counted")
       }
       violations.expect(
-        isTraced != (state.naming.read(\.sinks) ?? []).isEmpty, "it is wrong whether the list is traced")
+        isTraced != (state.naming?.sinks ?? []).isEmpty, "it is wrong whether the list is traced")
       let stored = state.entries.array.storage?.counts.count ?? 0
       violations.expect(stored == entries.count, "the storage has another number of entries")
       violations.expect(

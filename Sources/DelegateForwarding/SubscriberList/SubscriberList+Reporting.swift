@@ -21,7 +21,7 @@ extension SubscriberList {
     after duration: Duration? = nil, _ detail: @autoclosure () -> String, to isWanted: (TraceSink) -> Bool
   ) {
     guard isTraced, !TraceSink.isReporting else { return }
-    let (all, name) = state.withLock { ($0.naming.read(\.sinks) ?? [], $0.name) }
+    let (all, name) = state.withLock { ($0.naming?.sinks ?? [], $0.name) }
     let sinks = all.filter(isWanted)
     if sinks.isEmpty { return }
     let entry = DelegateTrace.Entry(
@@ -36,7 +36,9 @@ extension SubscriberList {
   func addSink(_ sink: TraceSink, for maker: AnyObject?) {
     if let maker { note(maker: maker) }
     state.withLock { state in
-      state.naming.change(Naming()) { $0.sinks.append(sink) }
+      let naming = state.naming ?? Naming()
+      naming.sinks.append(sink)
+      state.naming = naming
       traced.store(true, ordering: .relaxed)
     }
   }
@@ -45,12 +47,10 @@ extension SubscriberList {
   func removeSink(_ sink: TraceSink) {
     sink.end()
     let former = state.withLock { state in
-      state.naming.change(Naming()) { naming in
-        let former = naming.sinks
-        naming.sinks.removeAll { $0 === sink }
-        traced.store(!naming.sinks.isEmpty, ordering: .relaxed)
-        return former
-      }
+      let former = state.naming?.sinks
+      state.naming?.sinks.removeAll { $0 === sink }
+      traced.store(state.naming?.sinks.isEmpty == false, ordering: .relaxed)
+      return former
     }
     withExtendedLifetime(former) {}
   }

@@ -38,19 +38,21 @@ final class SubscriberList: Sendable {
     var maker: SubscriberEntry?
     /// The service whose callbacks the list forwards, as far as the library was told.
     var service: DelegateTrace.Subject?
-    var naming = Rarely<Naming>()
+    var naming: Naming?
   }
 
-  /// The label of the multicast that made the list, and the traces.
-  struct Naming {
+  /// The label of the multicast that made the list, and the traces, under the list's lock. It is a class so that it takes
+  /// one word in a list that has neither.
+  final class Naming {
     var label: String?
     var sinks: [TraceSink] = []
+
+    init(label: String? = nil) { self.label = label }
   }
 
   init(holdsOriginal: Bool, label: String?) {
     self.holdsOriginal = holdsOriginal
-    state = Locked(State())
-    if let label { state.withLock { $0.naming.change(Naming()) { $0.label = label } } }
+    state = Locked(State(naming: label.map { Naming(label: $0) }))
   }
 
   /// Ends the list: the multicast that made it is being deallocated. Ends the listeners, and releases the proxies and
@@ -175,7 +177,7 @@ extension SubscriberList.State {
     return label ?? "\(DelegateTrace.Subject(of: maker))"
   }
 
-  var label: String? { naming.read(\.label).flatMap(\.self) }
+  var label: String? { naming?.label }
 }
 
 extension SubscriberList {
