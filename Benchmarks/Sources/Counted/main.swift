@@ -25,6 +25,30 @@ final class Station {
   }
 }
 
+/// A service that calls the delegate that it has stored.
+class Tower {
+  weak var delegate: (any TickDelegate)?
+}
+
+/// A proxy object.
+final class Forwarder: MulticastForwarding, TickDelegate {
+  let multicast: MulticastDelegate<any TickDelegate>
+
+  init(_ multicast: MulticastDelegate<any TickDelegate>) { self.multicast = multicast }
+
+  func tick(_ value: Int) { forward { $0.tick(value) } }
+  func visit(_ visitor: Visitor) { forward { $0.visit(visitor) } }
+}
+
+/// The service with a hook that hides its proxy.
+final class ObservedTower: Tower {
+  let delegates = MulticastDelegate<any TickDelegate> { Forwarder($0) }
+  override var delegate: (any TickDelegate)? {
+    get { delegates.delegate(behind: super.delegate) }
+    set { delegates.assign(newValue, in: self) { super.delegate = $0 } }
+  }
+}
+
 /// The callback as a value.
 struct Tick: DelegateEvent, Sendable {
   typealias Delegate = any TickDelegate
@@ -96,6 +120,10 @@ func run(_ operation: String, with count: Int) -> Int {
     let station = Station()
     for subscriber in subscribers { station.delegate = subscriber }
     collect { for value in 1...deliveries { station.delegate = subscribers[value & 1] } }
+    return deliveries
+  case "assign, hidden hook":
+    let tower = ObservedTower()
+    collect { for value in 1...deliveries { tower.delegate = subscribers[value & 1] } }
     return deliveries
   case "observer":
     let tokens = subscribers.map { subscriber in

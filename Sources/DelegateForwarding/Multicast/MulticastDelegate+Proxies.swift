@@ -8,7 +8,7 @@ extension MulticastDelegate {
     guard let object = reference(of: delegate), !SubscriberList.isPlain(object),
       let forwarding = forwardingObject(object)
     else { return nil }
-    return (forwarding as? any MulticastForwarding<P>)?.multicast
+    return forwarding.multicastObject as? MulticastDelegate<P>
   }
 
   /// The proxy of this list that a property shows, or that the proxy of another hook leads to.
@@ -63,9 +63,7 @@ extension MulticastDelegate {
     guard let forwarding = forwardingObject(proxy.object) else {
       stop(TrapMessage.proxyDoesNotForward(P.self, proxy.object))
     }
-    if (forwarding as? any MulticastForwarding<P>)?.multicast !== multicast {
-      stop(TrapMessage.proxyForwardsElsewhere(P.self, proxy.object))
-    }
+    if forwarding.multicastObject !== multicast { stop(TrapMessage.proxyForwardsElsewhere(P.self, proxy.object)) }
     return proxy
   }
 
