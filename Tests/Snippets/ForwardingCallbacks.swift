@@ -11,6 +11,7 @@ protocol RadioDelegate: BaseDelegate {
   func didTune()
 }
 
-protocol RetryDelegate: AnyObject {
-  func playerMayRetry(completion: @escaping @Sendable (Bool) -> Void)
+extension PlayerDelegate {
+  func playerWillConnect() throws(LoadingError) {}
+  func playerNeedsCover(for track: String, completion: @escaping @Sendable (Data?, (any Error)?) -> Void) {}
 }

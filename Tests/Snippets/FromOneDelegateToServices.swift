@@ -10,8 +10,7 @@ final class Log {
   func disconnect() async {}
 }
 
-final class Heartbeat: ApplicationDelegate { let isBeating = true }
-final class Tracer: ApplicationDelegate {}
+final class Heartbeat: ApplicationDelegate {}
 
 final class Router {
   func open(_ url: URL) -> Bool { true }

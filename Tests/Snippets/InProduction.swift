@@ -1,3 +1,5 @@
 final class Tracer: ApplicationDelegate {
   func close() {}
 }
+
+final class Downloads: ApplicationDelegate {}

@@ -76,8 +76,11 @@ open class Application: ApplicationResponder {
   /// Whether URLs among the command line's arguments are opened at launch, instead of staying arguments. Override it;
   /// the default is true.
   ///
-  /// This property is read once, by ``prepare(options:)`` or ``launch(options:)``. <doc:ApplicationLifecycle> has an
-  /// example of each setting.
+  /// ```swift
+  /// override var opensURLArguments: Bool { false }
+  /// ```
+  ///
+  /// This property is read once, by ``prepare(options:)`` or ``launch(options:)``.
   open var opensURLArguments: Bool { true }
 
   /// The last application, as long as somebody keeps it.

@@ -1,0 +1,3 @@
+final class Store: ApplicationDelegate {
+  private(set) var database: Database?
+}
