@@ -1,23 +1,5 @@
-// A text field with two delegates, the forwarders of a text view and an image picker, and a location manager.
+// A text field with two delegates, and the forwarders of an image picker and a gauge.
 #if os(iOS)
-  import CoreLocation
-
-  nonisolated class TextViewForwarder: DelegateProxy<any UITextViewDelegate>, UITextViewDelegate {}
-  nonisolated class CLLocationManagerForwarder: DelegateProxy<any CLLocationManagerDelegate>, CLLocationManagerDelegate
-  {}
-  nonisolated class ObservedCLLocationManager: CLLocationManager {
-    let delegates = MulticastDelegate<any CLLocationManagerDelegate> { CLLocationManagerForwarder($0) }
-    override var delegate: (any CLLocationManagerDelegate)? {
-      get { delegates.delegate(behind: super.delegate) }
-      set { delegates.assign(newValue, in: self) { super.delegate = $0 } }
-    }
-  }
-  nonisolated enum CLLocationManagerDelegateEvent: DelegateEvent {
-    typealias Delegate = any CLLocationManagerDelegate
-    case didUpdateLocations([CLLocation])
-    case locationManagerDidChangeAuthorization
-  }
-  @MainActor let locationManager = ObservedCLLocationManager()
   final class TextFieldListener: NSObject, UITextFieldDelegate {}
   @MainActor let field = ObservedTextField()
   @MainActor let nameController = TextFieldListener()
@@ -25,4 +7,5 @@
   nonisolated class UIImagePickerControllerForwarder:
     DelegateProxy<any UIImagePickerControllerDelegate>, UIImagePickerControllerDelegate, UINavigationControllerDelegate
   {}
+  nonisolated class GaugeForwarder: DelegateProxy<any GaugeDelegate>, GaugeDelegate {}
 #endif

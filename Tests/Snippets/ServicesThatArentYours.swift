@@ -3,10 +3,6 @@ protocol ForeignDelegate: AnyObject {
   func didChange()
 }
 
-final class ForeignService {
-  weak var delegate: (any ForeignDelegate)?
-}
-
 final class StrongService {
   var delegate: (any ForeignDelegate)?
 }
@@ -30,9 +26,14 @@ final class ForeignForwarder: MulticastForwarding, ForeignDelegate {
   func didChange() { forward { $0.didChange() } }
 }
 
-protocol CacheDelegate<Element>: AnyObject {
-  associatedtype Element
-  func cacheDidStore(_ element: Element)
+/// Its associated type isn't a primary one.
+protocol DecoderDelegate: AnyObject {
+  associatedtype Value
+  func decoderDidFinish(_ value: Value)
+}
+
+protocol DecoderLog: AnyObject {
+  func decoderDidFinish()
 }
 
 protocol SocketDelegate {
@@ -43,17 +44,7 @@ final class Socket {
   var delegate: (any SocketDelegate)?
 }
 
-final class SocketForwarder: MulticastForwarding, SocketDelegate {
-  let multicast: MulticastDelegate<any SocketDelegate & AnyObject>
-  init(_ multicast: MulticastDelegate<any SocketDelegate & AnyObject>) { self.multicast = multicast }
-
-  func didRead(_ count: Int) { forward { $0.didRead(count) } }
-}
-
-@MainActor let socket = Socket()
-@MainActor let service = ForeignService()
 @MainActor let strongService = StrongService()
-@MainActor let mixer = Mixer()
 @MainActor let appDelegate = ForeignForwarder(MulticastDelegate())
 
 /// As the command generates it.

@@ -112,6 +112,7 @@ nonisolated final class XMLParserForwarder: NSObject, MulticastForwarding, XMLPa
 #if os(iOS)
   class ObservedUITableView: UITableView {
     let delegates = MulticastDelegate<any UITableViewDelegate> { UITableViewForwarder($0) }
+    let dataSources = MulticastDelegate<any UITableViewDataSource>()
     override var delegate: (any UITableViewDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
   }
 

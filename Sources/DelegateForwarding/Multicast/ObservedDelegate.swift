@@ -48,7 +48,7 @@ public struct ObservedDelegate<P> {
     if wrappedValue != nil { projectedValue.assign(wrappedValue) }
   }
 
-  /// Creates a property with a proxy of your own, for a delegate protocol that isn't yours.
+  /// Creates a property with a proxy of your own, for a delegate protocol that isn't yours, or is `@objc`.
   ///
   /// ```swift
   /// final class Reader {

@@ -37,6 +37,15 @@ package enum TrapMessage {
         a subclass: `proxy: { Forwarder($0) }`.
         """
     }
+    if isClassBound(P.self), case .reference = Layout(of: P.self) {
+      // A protocol without a witness table is one of Objective-C, to which no generic class conforms.
+      return """
+        MulticastDelegate<\(name)> can't conform to \(bare), a protocol of Objective-C, so it can't be the service's \
+        delegate. Write a class that forwards, or generate it, `class Forwarder: DelegateProxy<\(name)>, \(bare)`, and \
+        pass a proxy of that class: `@ObservedDelegate(proxy: { Forwarder($0) })`, or `proxy: { Forwarder($0) }` to the \
+        initializer.
+        """
+    }
     return """
       MulticastDelegate<\(name)> does not conform to \(bare) here, so it can't be the service's delegate. Write the \
       forwarding: `extension MulticastDelegate: \(bare) where P == \(name) { … }`, one line for each method, or with \

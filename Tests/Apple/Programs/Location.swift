@@ -65,3 +65,18 @@ nonisolated final class Scanner: NSObject, CBCentralManagerDelegate {
 
   func centralManagerDidUpdateState(_ central: CBCentralManager) {}
 }
+
+// A subscriber of the main actor, to a manager of the main thread.
+
+final class TripController: UIViewController, @MainActor CLLocationManagerDelegate {
+  private let manager = ObservedCLLocationManager()
+  private var trip: [CLLocation] = []
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    manager.delegates.subscribe(self)
+    manager.delegates.install(in: manager, \.delegate)
+  }
+
+  func locationManager(_ manager: CLLocationManager, didUpdateLocations places: [CLLocation]) { trip += places }
+}

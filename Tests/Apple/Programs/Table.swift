@@ -50,6 +50,32 @@ final class ScrollLog: NSObject, UIScrollViewDelegate, UITableViewDelegate {
   func scrollViewDidScroll(_ scrollView: UIScrollView) { print("scrolled") }
 }
 
+// A table of a controller that creates its own, with the hooks that the command writes. A listener of the data source.
+
+final class AlbumsController: UITableViewController {
+  private let log = EditLog()
+
+  override func loadView() {
+    let table = ObservedUITableView(frame: .zero, style: .plain)
+    table.dataSources.subscribe(log)
+    table.dataSource = self
+    table.delegate = self
+    tableView = table
+  }
+
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+}
+
+final class EditLog: NSObject, UITableViewDataSource {
+  private let unused = UITableViewCell()
+
+  func tableView(_ table: UITableView, commit: UITableViewCell.EditingStyle, forRowAt path: IndexPath) {
+    print("edited \(path)")
+  }
+  func tableView(_ table: UITableView, numberOfRowsInSection: Int) -> Int { 0 }
+  func tableView(_ table: UITableView, cellForRowAt: IndexPath) -> UITableViewCell { unused }
+}
+
 // A second protocol: the scroll view's delegate is asked for a table's callbacks by a cast.
 
 nonisolated class ScrollForwarder: DelegateProxy<any UIScrollViewDelegate>, UIScrollViewDelegate {

@@ -103,6 +103,24 @@ private final class Talker: Speaking {
     #expect(!message.contains("extension"))
   }
 
+  #if canImport(ObjectiveC)
+    private typealias ForeignDelegate = any FieldDelegate
+  #else
+    // As a protocol of Objective-C, it has no witness table.
+    private typealias ForeignDelegate = AnyObject
+  #endif
+
+  @Test("20: A protocol of Objective-C can't be conformed to: the message says to write a class that forwards")
+  func missingForwarder() {
+    let message = TrapMessage.missingConformance(ForeignDelegate.self)
+    let name = String(describing: ForeignDelegate.self)
+    #expect(message.contains("class Forwarder: DelegateProxy<any \(name)>, \(name)"))
+    #expect(message.contains("@ObservedDelegate(proxy: { Forwarder($0) })"))
+    #expect(!message.contains("extension"))
+    // One word, but a box.
+    #expect(TrapMessage.missingConformance((any Error).self).contains("extension"))
+  }
+
   #if compiler(>=6.3) && CHILD_PROCESSES
     @Test("16: A proxy that isn't MulticastForwarding, or forwards elsewhere, is refused by name", arguments: 0..<3)
     func wrongProxy(way: Int) async {

@@ -1,15 +1,21 @@
+// UITableView.h, UITableViewCell.h and UITableViewController.h.
 #import <UIKit/UIScrollView.h>
 NS_ASSUME_NONNULL_BEGIN
 
 typedef enum __attribute__((enum_extensibility(open), swift_name("UITableViewCell.EditingStyle"))) UITableViewCellEditingStyle : NSInteger {
   UITableViewCellEditingStyleNone, UITableViewCellEditingStyleDelete, UITableViewCellEditingStyleInsert
 } UITableViewCellEditingStyle;
+typedef enum __attribute__((enum_extensibility(open), swift_name("UITableView.Style"))) UITableViewStyle : NSInteger {
+  UITableViewStylePlain, UITableViewStyleGrouped, UITableViewStyleInsetGrouped
+} UITableViewStyle;
 NS_SWIFT_UI_ACTOR @interface UITableViewCell : UIView
 @end
 NS_SWIFT_UI_ACTOR @interface UISwipeActionsConfiguration : NSObject
 @end
 @protocol UITableViewDataSource, UITableViewDelegate;
 NS_SWIFT_UI_ACTOR @interface UITableView : UIScrollView
+- (instancetype)initWithFrame:(CGRect)frame style:(UITableViewStyle)style NS_DESIGNATED_INITIALIZER;
+- (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
 @property (nonatomic, weak, nullable) id<UITableViewDataSource> dataSource;
 @property (nonatomic, weak, nullable) id<UITableViewDelegate> delegate;
 @end
@@ -38,6 +44,13 @@ NS_SWIFT_UI_ACTOR @protocol UITableViewDataSource <NSObject>
 - (NSInteger)numberOfSectionsInTableView:(UITableView *)tableView;
 - (nullable NSArray<NSString *> *)sectionIndexTitlesForTableView:(UITableView *)tableView;
 - (void)tableView:(UITableView *)tableView commitEditingStyle:(UITableViewCellEditingStyle)editingStyle forRowAtIndexPath:(NSIndexPath *)indexPath;
+@end
+
+NS_SWIFT_UI_ACTOR @interface UITableViewController : UIViewController <UITableViewDelegate, UITableViewDataSource>
+- (instancetype)initWithStyle:(UITableViewStyle)style NS_DESIGNATED_INITIALIZER;
+- (instancetype)initWithNibName:(nullable NSString *)nibNameOrNil bundle:(nullable NSBundle *)nibBundleOrNil NS_DESIGNATED_INITIALIZER;
+- (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
+@property (nonatomic, strong, null_resettable) UITableView *tableView;
 @end
 
 NS_ASSUME_NONNULL_END

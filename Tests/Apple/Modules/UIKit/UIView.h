@@ -36,6 +36,7 @@ NS_SWIFT_UI_ACTOR @interface UIViewController : UIResponder <NSCoding>
 - (instancetype)initWithNibName:(nullable NSString *)nibNameOrNil bundle:(nullable NSBundle *)nibBundleOrNil NS_DESIGNATED_INITIALIZER;
 - (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
 @property(null_resettable, nonatomic, strong) UIView *view;
+- (void)loadView;
 - (void)loadViewIfNeeded;
 - (void)viewDidLoad;
 - (void)viewDidLayoutSubviews;
