@@ -80,12 +80,11 @@ private final class Decider: OpeningDelegate, DecidingDelegate {
   @Test("27, 42: A trace doesn't say that one of them has replied, or let go of its reply")
   func traced() {
     let lines = TraceLines()
-    let trace = multicast.trace { lines.note($0) }
+    lines.trace(multicast)
     assign(logger)
     multicast.subscribe(Decider(1), holding: .strongly)
     _ = answers(.sendable, .original(otherwise: 0))
     #expect(lines.take().filter { $0.contains(" repl") || $0.contains(" released") }.count == 1)
-    withExtendedLifetime(trace) {}
   }
 }
 

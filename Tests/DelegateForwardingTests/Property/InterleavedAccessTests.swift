@@ -145,33 +145,21 @@ import Testing
     #expect(station.heard(1, journal) == ["o1", "a1"])
   }
 
-  @Test("14: A delegate that is replaced while its proxy is made keeps it: an interceptor that has read it passes on")
-  func replacedMeanwhile() {
-    let proxies = SteppedProxies()
-    let station = proxies.station
-    let all = subscribers("o", "a", journal: journal)
-    station.delegate = all[0]
-    station.$delegate.subscribe(all[1])
-    let interceptor = Interceptor("i", journal)
-    proxies.steps = [{ [unowned station] in station.delegate = interceptor }]
-    interceptor.next = station.delegate
-    #expect(interceptor.next != nil, "the list keeps it")
-    #expect(station.heard(1, journal) == ["i1", "o1", "a1"])
-  }
+  /// Whose proxy is made.
+  enum Proxied: CaseIterable { case delegate, nobody, heldDelegate }
 
-  @Test(
-    "14: A proxy for nobody, or one of a delegate that is held, passes on although it is replaced while it is made",
-    arguments: [true, false])
-  func letGoMeanwhile(isHeld: Bool) {
+  @Test("14: A proxy that is replaced while it is made passes on all the same", arguments: Proxied.allCases)
+  func replacedMeanwhile(proxied: Proxied) {
     let proxies = SteppedProxies()
-    let station: any Station = isHeld ? proxies.holding : proxies.station
+    let station: any Station = proxied == .heldDelegate ? proxies.holding : proxies.station
     let all = subscribers("o", "a", journal: journal)
-    if isHeld { station.delegate = all[0] }
-    (isHeld ? proxies.holding.delegates : proxies.station.$delegate).subscribe(all[1])
-    let interceptor = Interceptor("i", journal, .strongly)
+    if proxied != .nobody { station.delegate = all[0] }
+    (proxied == .heldDelegate ? proxies.holding.delegates : proxies.station.$delegate).subscribe(all[1])
+    // The list keeps the delegate's proxy only.
+    let interceptor = Interceptor("i", journal, proxied == .delegate ? .weakly : .strongly)
     proxies.steps = [{ [unowned station] in station.delegate = interceptor }]
     interceptor.next = station.delegate
-    #expect(station.heard(1, journal) == (isHeld ? ["i1", "o1", "a1"] : ["i1", "a1"]))
+    #expect(station.heard(1, journal) == (proxied == .nobody ? ["i1", "a1"] : ["i1", "o1", "a1"]))
     interceptor.next = nil
   }
 

@@ -65,18 +65,6 @@ import Testing
     #expect(service.$delegate.originalName == "o")
   }
 
-  private actor Keeper {
-    @ObservedDelegate var delegate: (any SignalDelegate)?
-
-    func run(_ journal: Journal) -> [String] {
-      let all = subscribers("o", "a", journal: journal)
-      delegate = all[0]
-      $delegate.subscribe(all[1])
-      delegate?.signal(1)
-      return journal.take()
-    }
-  }
-
   // MARK: Its multicast
 
   /// What somebody does with a multicast.
@@ -152,11 +140,6 @@ import Testing
     station.$delegate.subscribe(listeners[1])
     for value in 1...2 { station.delegate?.happened(value) }
     #expect(listeners.map(\.heard) == [[1, 2], [1, 2]])
-  }
-
-  @Test("14: It can be an actor's")
-  func actor() async {
-    #expect(await Keeper().run(journal) == ["o1", "a1"])
   }
 }
 

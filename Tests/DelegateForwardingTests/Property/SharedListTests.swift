@@ -193,7 +193,7 @@ import Testing
       #expect(loud.originalDelegate === used.o && used.multicast.originalDelegate === used.o)
     }
     #expect(used.heard(1) == ["!", "o1", "b1", "a1"])
-    let trace = used.multicast.trace { lines.note($0) }
+    lines.trace(used.multicast)
     station.delegate = used.p
     #expect(used.heard(2) == ["p2", "a2"])
     #expect(used.multicast.originalDelegate === used.p)
@@ -204,7 +204,6 @@ import Testing
     #expect(used.heard(3) == ["!", "p3", "b3", "a3"])
     loud.uninstall(from: station)
     #expect(used.heard(4) == ["p4", "a4"])
-    withExtendedLifetime(trace) {}
   }
 
   @Test("16: Another multicast by hand takes the place of the first one", arguments: HookKind.allCases)
@@ -239,16 +238,10 @@ extension Station {
   fileprivate func wrapWithoutHook() -> Multicast { Multicast(wrapping: self, delegate: \.delegate) }
 }
 
-private protocol TwiceHooked: AnyObject {
-  var delegate: (any SignalDelegate)? { get set }
+private protocol TwiceHooked: Delegating {
   /// That of the class, and that of its subclass.
   var inner: Multicast { get }
   var delegates: Multicast { get }
 }
 
 extension TwiceObservingStation: TwiceHooked {}
-
-extension TwiceHooked {
-  fileprivate func install(_ multicast: Multicast) { multicast.install(in: self, \.delegate) }
-  fileprivate func uninstall(_ multicast: Multicast) { multicast.uninstall(from: self, \.delegate) }
-}

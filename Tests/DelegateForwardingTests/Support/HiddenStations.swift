@@ -25,8 +25,7 @@ class StoringStation {
 }
 
 /// What a hook that hides its proxy observes. The tests pass a service of their own.
-protocol HiddenHook: AnyObject {
-  var delegate: (any SignalDelegate)? { get set }
+protocol HiddenHook: Delegating {
   var delegates: Multicast { get }
   func callStored(_ value: Int)
 }
@@ -39,8 +38,8 @@ extension HiddenHook {
   }
 
   @discardableResult
-  func install(_ multicast: Multicast? = nil) -> Bool { (multicast ?? delegates).install(in: self, \.delegate) }
-  func uninstall(_ multicast: Multicast? = nil) { (multicast ?? delegates).uninstall(from: self, \.delegate) }
+  func install() -> Bool { install(delegates) }
+  func uninstall() { uninstall(delegates) }
 }
 
 /// The hook that hides its proxy.
@@ -54,6 +53,11 @@ class HidingStation: StoringStation, HiddenHook {
   init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
     delegates = Multicast(makingProxies: proxy)
     super.init(life)
+  }
+
+  init(_ delegates: Multicast) {
+    self.delegates = delegates
+    super.init()
   }
 }
 

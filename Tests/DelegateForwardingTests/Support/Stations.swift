@@ -5,9 +5,18 @@ import Testing
 typealias MakeProxy = (Multicast) -> any SignalDelegate
 
 /// A service with a delegate.
-protocol Station: AnyObject {
+protocol Delegating: AnyObject {
   var delegate: (any SignalDelegate)? { get set }
+}
 
+extension Delegating {
+  @discardableResult
+  func install(_ multicast: Multicast) -> Bool { multicast.install(in: self, \.delegate) }
+  func uninstall(_ multicast: Multicast) { multicast.uninstall(from: self, \.delegate) }
+}
+
+/// One that calls what its property shows.
+protocol Station: Delegating {
   /// A multicast whose proxy is in the property: that of the hook, if there is one.
   func install() -> Multicast
 }
@@ -15,9 +24,6 @@ protocol Station: AnyObject {
 extension Station {
   /// Calls the delegate, as the service does when something happens.
   func fire(_ value: Int) { delegate?.signal(value) }
-
-  fileprivate func install(_ multicast: Multicast) -> Bool { multicast.install(in: self, \.delegate) }
-  fileprivate func uninstall(_ multicast: Multicast) { multicast.uninstall(from: self, \.delegate) }
 }
 
 /// How the property is observed, if it is.
