@@ -139,24 +139,6 @@ import Testing
       ])
   }
 
-  @Test("42: A listener that the trace itself adds isn't said to be skipped by that callback")
-  func addedByTheTrace() {
-    let multicast = FeedMulticast(original: Reader())
-    let tokens = Guarded<[any EventObservation & Sendable]>([])
-    let heard = Guarded(0)
-    let trace = multicast.trace { [lines] entry in
-      lines.note(entry)
-      guard entry.kind == .foundDead else { return }
-      let token = multicast.observe(FeedEvent.self) { _ in heard.withLock { $0 += 1 } }
-      tokens.withLock { $0.append(token) }
-    }
-    for number in 1...2 { multicast.feedDidReceive(number) }
-    #expect(!lines.take().contains { $0.contains("skipped") })
-    #expect(heard.current >= 1)
-    withExtendedLifetime(trace) {}
-    _ = tokens.exchange(for: [])
-  }
-
   @Test("42: A trace that begins while events wait reports their turns")
   func beginsInATurn() {
     let starting = Reader { [multicast, lines] number in if number == 1 { lines.trace(multicast) } }

@@ -152,8 +152,9 @@ private final class Decider: OpeningDelegate, DecidingDelegate {
         ($0 as? any DecidingDelegate)?.decideOnMain($1)
       }
       keepers[0].replies[0](1)
-      let last = keepers[1].replies.removeLast()
-      onThreads(1) { _ in withExtendedLifetime(last) {} }
+      // Nobody here keeps it meanwhile.
+      let last = Guarded<(@MainActor (Int) -> Void)?>(keepers[1].replies.removeLast())
+      onThreads(1) { _ in _ = last.exchange(for: nil) }
     }
     #expect(keepers[1].replies.isEmpty)
   }

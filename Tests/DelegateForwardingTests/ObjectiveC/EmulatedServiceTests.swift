@@ -12,9 +12,11 @@ import Testing
 
   // MARK: A delegate that dies
 
-  @Test("45: A message that the proxy doesn't implement is one to nil if the delegate has died")
-  func dies() {
-    let (service, log) = (Service(), Object("log", ["end"], journal))
+  @Test(
+    "45: A message that the proxy doesn't implement is one to nil if the delegate has died, behind another hook's proxy too",
+    arguments: [false, true])
+  func dies(isBehind: Bool) {
+    let (service, log) = (isBehind ? ChainedService() : Service(), Object("log", ["end"], journal))
     service.delegates.subscribe(log)
     do {
       let app = Object("app", ["end", "shake"], journal)
@@ -39,19 +41,6 @@ import Testing
     service.send("willEnd")
     // The delegate is alive for its own turn, and gone afterwards.
     #expect(journal.take() == ["app willEnd", "app shake"])
-    service.send("shake")
-    #expect(journal.take() == [] && service.unrecognized == [])
-  }
-
-  @Test("45: So it is behind the proxy of a superclass's hook")
-  func diesBehind() {
-    let service = ChainedService()
-    do {
-      let app = Object("app", ["shake"], journal)
-      service.delegate = app
-      service.send("shake")
-      #expect(journal.take() == ["app shake"])
-    }
     service.send("shake")
     #expect(journal.take() == [] && service.unrecognized == [])
   }

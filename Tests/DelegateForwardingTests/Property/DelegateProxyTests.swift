@@ -122,7 +122,11 @@ import Testing
       let (other, o) = (PlainStation(), Subscriber("o", journal))
       (isRead ? station : other)?.delegate = o
       isLast = true
-      if isRead { #expect(proxy.multicast.propertyValue is SignalForwarder) } else { proxy.multicast.install(in: other) }
+      if isRead {
+        #expect(proxy.multicast.propertyValue is SignalForwarder)
+      } else {
+        proxy.multicast.install(in: other)
+      }
       #expect(station == nil)
     }
     #expect(life.living == 0)
@@ -147,7 +151,6 @@ import Testing
     withExtendedLifetime(token) {}
     for await _ in kept.multicast.events(of: Signalled.self) {}
     kept.multicast.subscribe(Subscriber("s", journal), holding: .strongly)
-    #expect(kept.multicast.subscriberCount == 0)
     #expect(kept.multicast.subscriberCount == 0)
   }
 }

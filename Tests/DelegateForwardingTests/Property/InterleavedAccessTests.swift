@@ -73,31 +73,6 @@ import Testing
     #expect(station.delegates.originalDelegate === all[0])
   }
 
-  @Test("14: A proxy that is assigned while another thread installs what it belongs to means its delegate")
-  func assignedWhileInstalling() {
-    let (first, second) = (PingService(), LockedService())
-    let (read, written, heard) = (Pinger(), Pinger(), Pinger())
-    for delegates in [first.delegates, second.delegates] { delegates.subscribe(heard) }
-    second.delegate = read
-    let proxy = second.delegate!
-    // The app's write is the first access, and the second one is the library's read. Then it writes.
-    let accesses = Guarded(0)
-    second.step.withLock {
-      $0 = {
-        let count = accesses.withLock { count in
-          count += 1
-          return count
-        }
-        if count == 3 { #expect(onThread { first.delegate = proxy }.wait()) }
-      }
-    }
-    second.delegate = written
-    second.step.withLock { $0 = nil }
-    #expect(accesses.current > 3)
-    #expect(first.delegates.originalDelegate === read)
-    withExtendedLifetime((read, written, heard)) {}
-  }
-
   @Test("13: Another thread subscribes while a service refuses a multicast that computes a property: that counts")
   func subscribesWhileRefused() {
     let (station, other) = (ComputedStation(), SteppedStation(isComputed: false))

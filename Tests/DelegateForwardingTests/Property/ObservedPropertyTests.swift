@@ -6,21 +6,6 @@ import Testing
 @Suite("Observed properties") struct ObservedPropertyTests {
   let journal = Journal()
 
-  @Test("14: Unwrapped, it holds what was assigned last, and a multicast adopts it", arguments: 0...3)
-  func lastAssigned(count: Int) {
-    let station = ObservedStation()
-    #expect(station.delegate == nil)
-    #expect(station.$delegate === station.$delegate)
-    let (one, other) = (Subscriber("a", journal), NoisySubscriber(journal))
-    let values: [(any SignalDelegate)?] = [one, other, nil, one]
-    for value in values[...count] {
-      station.delegate = value
-      #expect(station.delegate === value)
-    }
-    #expect(station.install().originalDelegate === values[count])
-    #expect(station.heard(7, journal) == [["a7"], ["noisy7"], [], ["a7"]][count])
-  }
-
   @Test("13: It can have an initial value")
   func initialValue() {
     final class StartedStation {

@@ -74,20 +74,26 @@ final class ObservedStation: Station {
   }
 }
 
-final class ComputedStation: Station {
+/// A class with the multicast of its hook.
+class MulticastStation {
   let life: LifeToken?
   let delegates: Multicast
+
+  init(_ delegates: Multicast, _ life: Lifetimes? = nil) {
+    self.life = life?.begin()
+    self.delegates = delegates
+  }
+
+  convenience init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
+    self.init(Multicast(makingProxies: proxy), life)
+  }
+}
+
+final class ComputedStation: MulticastStation, Station {
   var delegate: (any SignalDelegate)? {
     get { delegates.propertyValue }
     set { delegates.propertyValue = newValue }
   }
-
-  init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
-    self.life = life?.begin()
-    delegates = Multicast(makingProxies: proxy)
-  }
-
-  init(_ delegates: Multicast) { (self.delegates, life) = (delegates, nil) }
 
   func install() -> Multicast {
     delegates.install(in: self, \.delegate)
@@ -95,9 +101,7 @@ final class ComputedStation: Station {
   }
 }
 
-final class DidSetStation: Station {
-  let life: LifeToken?
-  let delegates: Multicast
+final class DidSetStation: MulticastStation, Station {
   /// How often the property was written.
   private(set) var writes = 0
   weak var delegate: (any SignalDelegate)? {
@@ -107,23 +111,15 @@ final class DidSetStation: Station {
     }
   }
 
-  init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
-    self.life = life?.begin()
-    delegates = Multicast(makingProxies: proxy)
-  }
-
   func install() -> Multicast { Multicast(wrapping: self, delegate: \.delegate, hook: \.delegates) }
 }
 
 /// A service that keeps its delegate alive.
-final class StrongStation: Station {
-  let life: LifeToken?
-  let delegates: Multicast
+final class StrongStation: MulticastStation, Station {
   var delegate: (any SignalDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 
-  init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
-    self.life = life?.begin()
-    delegates = Multicast(holdingOriginal: .strongly, makingProxies: proxy)
+  convenience init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
+    self.init(Multicast(holdingOriginal: .strongly, makingProxies: proxy), life)
   }
 
   func install() -> Multicast {

@@ -294,22 +294,6 @@ import Testing
     withExtendedLifetime((first, a)) {}
   }
 
-  @Test("21, 43: A trace may drop the last multicast during an assignment")
-  func droppedByTrace() {
-    let station = PlainStation()
-    let all = subscribers("o", "p", journal: journal)
-    nonisolated(unsafe) var multicast: Multicast? = station.install()
-    let trace = multicast!.trace { [lines] entry in
-      lines.note(entry)
-      if entry.kind == .assigned { multicast = nil }
-    }
-    station.delegate = all[0]
-    multicast?.install(in: station)
-    #expect(lines.kinds.contains(.assigned))
-    #expect(multicast == nil)
-    withExtendedLifetime((all, trace)) {}
-  }
-
   @Test("43: It keeps neither multicast nor subscriber alive, and its closure lives as long as its token")
   func lifetimes() {
     let life = Lifetimes()
