@@ -111,20 +111,6 @@ import Testing
     #expect(ends() == ["Loner(0x…) found dead", "Reader(0x…) unsubscribed"])
   }
 
-  @Test("42: A subscriber on a queue that dies before its turn isn't called, and found dead there")
-  func deadOnQueue() {
-    do {
-      let gone = Reader()
-      multicast.subscribe(gone, on: held.queue, as: FeedEvent.self)
-      multicast.feedDidReceive(1)
-      held.run()
-      multicast.feedDidReceive(2)
-    }
-    lines.trace(multicast)
-    held.run()
-    #expect(lines.take() == ["Reader(0x…) found dead"])
-  }
-
   @Test("42: A subscriber that is called as the original delegate isn't said to be skipped")
   func calledAsOriginal() async {
     let multicast = FeedMulticast(original: reader)

@@ -83,22 +83,6 @@ import Testing
     withExtendedLifetime((observation, app)) {}
   }
 
-  @Test(
-    "45, 49: A service that looks once hears of a later subscriber when the delegate is assigned again",
-    arguments: [false, true])
-  func looksOnce(isHidden: Bool) {
-    let service = isHidden ? HidingService() : Service()
-    let (app, log) = (Object("app", [], journal), Object("log", ["end"], journal))
-    service.delegate = app
-    service.delegates.subscribe(log)
-    service.send("end")
-    #expect(journal.take() == [])
-    service.delegate = isHidden ? service.delegate : app
-    service.send("end")
-    #expect(journal.take() == ["log end"])
-    withExtendedLifetime(app) {}
-  }
-
   // MARK: A handler that is called elsewhere
 
   @Test("46: What a subscriber gets in place of the handler may be called on any thread") @MainActor
@@ -226,7 +210,7 @@ private class Service {
     }
   }
 
-  final func store(_ delegate: (any MessagedDelegate)?) {
+  private func store(_ delegate: (any MessagedDelegate)?) {
     if delegate === proxy { return }
     proxy = delegate
     kept = Set(messages.filter { delegate?.responds(to: $0) == true })
@@ -245,11 +229,4 @@ private class Service {
 private final class ChainedService: Service {
   private(set) lazy var outer = MulticastDelegate<any MessagedDelegate> { [unowned self] in Proxy($0, methods, self) }
   override var delegate: (any MessagedDelegate)? { didSet { outer.install(in: self, \.delegate) } }
-}
-
-private final class HidingService: Service {
-  override var delegate: (any MessagedDelegate)? {
-    get { delegates.delegate(behind: proxy) }
-    set { delegates.assign(newValue, in: self) { store($0) } }
-  }
 }

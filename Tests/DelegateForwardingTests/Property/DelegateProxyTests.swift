@@ -132,11 +132,6 @@ import Testing
     #expect(life.living == 0)
   }
 
-  private enum Signalled: DelegateEvent {
-    typealias Delegate = any SignalDelegate
-    case signal
-  }
-
   @Test("17: A listener that joins a list that has ended ends at once, and nobody is held there")
   func listenerAfterTheEnd() async throws {
     let kept = try #require(
@@ -145,11 +140,11 @@ import Testing
         _ = station.install()
         return station.delegate as? SignalForwarder
       }())
-    let token = kept.multicast.observe(Signalled.self) { [journal] _ in journal.note("held") }
-    kept.multicast.forward(reporting: Signalled.signal) { _ in }
+    let token = kept.multicast.observe(SignalEvent.self) { [journal] _ in journal.note("held") }
+    kept.multicast.forward(reporting: SignalEvent.signal) { _ in }
     #expect(journal.take() == [], "it has ended")
     withExtendedLifetime(token) {}
-    for await _ in kept.multicast.events(of: Signalled.self) {}
+    for await _ in kept.multicast.events(of: SignalEvent.self) {}
     kept.multicast.subscribe(Subscriber("s", journal), holding: .strongly)
     #expect(kept.multicast.subscriberCount == 0)
   }

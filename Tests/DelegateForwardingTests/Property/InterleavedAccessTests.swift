@@ -98,28 +98,6 @@ import Testing
     }
   }
 
-  @Test("14: A delegate that is replaced and assigned again while its proxy is made has one proxy")
-  func assignedAgainMeanwhile() {
-    let proxies = SteppedProxies()
-    let station = proxies.station
-    let all = subscribers("o", "p", "a", journal: journal)
-    station.delegate = all[0]
-    station.$delegate.subscribe(all[2])
-    proxies.steps = [
-      { [unowned station] in
-        station.delegate = all[1]
-        station.delegate = all[0]
-      }
-    ]
-    let read = station.delegate
-    #expect(station.delegate === read)
-    #expect(station.$delegate.violatedInvariants() == [])
-    station.delegate = all[1]
-    station.delegate = read
-    #expect(station.delegate === read)
-    #expect(station.heard(1, journal) == ["o1", "a1"])
-  }
-
   /// Whose proxy is made.
   enum Proxied: CaseIterable { case delegate, nobody, heldDelegate }
 

@@ -137,8 +137,13 @@ final class SteppedHidingStation: HidingStation {
 
 // MARK: - Two hooks
 
+/// With a hook of the class, `delegates`, and one of its subclass.
+protocol ChainedHook: HiddenHook {
+  var outer: Multicast { get }
+}
+
 /// A class and its subclass, both of which hide their proxies.
-final class TwiceHidingStation: HidingStation {
+final class TwiceHidingStation: HidingStation, ChainedHook {
   let outer = Multicast()
   override var delegate: (any SignalDelegate)? {
     get { outer.delegate(behind: super.delegate) }
@@ -147,7 +152,7 @@ final class TwiceHidingStation: HidingStation {
 }
 
 /// A class that hides its proxy, with a subclass that shows its own.
-final class ShowingSubclass: HidingStation {
+final class ShowingSubclass: HidingStation, ChainedHook {
   let outer = Multicast()
   override var delegate: (any SignalDelegate)? { didSet { outer.install(in: self, \.delegate) } }
 }
@@ -158,7 +163,7 @@ class ShowingBase: StoringStation {
   override var delegate: (any SignalDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }
 
-final class HidingSubclass: ShowingBase, HiddenHook {
+final class HidingSubclass: ShowingBase, ChainedHook {
   let outer = Multicast()
   override var delegate: (any SignalDelegate)? {
     get { outer.delegate(behind: super.delegate) }
@@ -173,7 +178,7 @@ class ObservedBase {
   func callStored(_ value: Int) { _delegate.projectedValue.propertyValue?.signal(value) }
 }
 
-final class HidingObservedSubclass: ObservedBase, HiddenHook {
+final class HidingObservedSubclass: ObservedBase, ChainedHook {
   let outer = Multicast()
   override var delegate: (any SignalDelegate)? {
     get { outer.delegate(behind: super.delegate) }
