@@ -7,8 +7,6 @@ import Testing
 extension LifecycleSuite {
   @MainActor
   @Suite("What is asked for too early, too late, or out of order") struct OutOfOrderTests {
-    struct NoConnection: Error {}
-
     private static let ignoredLaunch =
       "TestApplication ignores launch(options:), because its end was requested before"
 
@@ -42,14 +40,6 @@ extension LifecycleSuite {
       #expect(fixture.app.state == .terminated)
       await #expect(throws: CancellationError.self) { try await fixture.app.prepare() }
       #expect(fixture.journal.take() == Fixture.end(of: "a"))
-    }
-
-    @Test("After a preparation that has failed, another one throws too")
-    func prepareAfterFailure() async {
-      let fixture = Fixture()
-      let preparation = fixture.prepare([fixture.preparing("a") { _ in throw NoConnection() }])
-      await #expect(throws: NoConnection.self) { try await preparation.value }
-      await #expect(throws: CancellationError.self) { try await fixture.app.prepare() }
     }
 
     @Test("A service that prepares the application again while it shuts down waits no longer than its deadline")
@@ -141,8 +131,10 @@ extension LifecycleSuite {
       #expect(fixture.journal.take() == Fixture.end(of: "a"))
     }
 
-    @Test("A request to end while the launch reads the services leaves out all of them")
-    func terminateInServicesOfLaunch() async {
+    @Test(
+      "A request to end while the services are read, to prepare or to launch, leaves out all of them",
+      arguments: [false, true])
+    func terminateInServices(isPreparation: Bool) async {
       final class Ending: Application {
         let given: RecordingService
         init(_ given: RecordingService) {
@@ -157,10 +149,16 @@ extension LifecycleSuite {
       }
       Application.current = nil
       let journal = Journal()
-      let app = Ending(RecordingService("a", journal))
-      app.launch()
-      await app.waitUntilTerminated()
-      #expect(journal.take() == [])
+      let service = RecordingService("a", journal)
+      service.prepare = { _ in }
+      let app = Ending(service)
+      if isPreparation {
+        await #expect(throws: CancellationError.self) { try await app.prepare() }
+      } else {
+        app.launch()
+        await app.waitUntilTerminated()
+      }
+      #expect(app.state == .terminated && journal.take() == [])
     }
 
     @Test("An end that reaches nobody isn't over when it was requested either", arguments: [false, true])
@@ -187,9 +185,11 @@ extension LifecycleSuite {
       }
       try await fixture.prepare([service]).value
       try await fixture.app.prepare()
+      #expect(fixture.journal.take() == ["a willLaunch notRunning", "a prepared notRunning"])
       fixture.app.launch()
       fixture.app.launch()
       try await fixture.app.prepare()
+      #expect(!fixture.journal.take().contains { $0.contains("willLaunch") })
       #expect(
         fixture.host.reports == [
           "TestApplication ignores launch(options:), because it is preparing its launch",

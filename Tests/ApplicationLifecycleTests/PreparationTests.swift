@@ -42,22 +42,6 @@ extension LifecycleSuite {
       #expect(reader.seen == [["x"], ["x"]])
     }
 
-    @Test("A second preparation is ignored at any time, and so is a launch while one is under way")
-    func ignored() async throws {
-      let fixture = Fixture()
-      let service = fixture.preparing("a") { app in
-        try await app.prepare()
-        app.launch()
-      }
-      try await fixture.prepare([service]).value
-      #expect(fixture.journal.take() == ["a willLaunch notRunning", "a prepared notRunning"])
-      try await fixture.app.prepare()
-      fixture.app.launch()
-      try await fixture.app.prepare()
-      #expect(!fixture.journal.take().contains { $0.contains("willLaunch") })
-      #expect(fixture.app.state == .active)
-    }
-
     @Test("A service that is registered meanwhile comes last, one that leaves isn't called, and none is missed")
     func comingAndGoing() async throws {
       let fixture = Fixture()
@@ -86,6 +70,7 @@ extension LifecycleSuite {
       #expect(fixture.host.reports == ["RecordingService has failed to prepare the launch: NoConnection()"])
       #expect(await fixture.host.exitStatus() == 1)
       fixture.app.launch()
+      await #expect(throws: CancellationError.self) { try await fixture.app.prepare() }
       #expect(fixture.app.state == .terminated && fixture.journal.take() == [])
     }
 
@@ -265,20 +250,6 @@ extension LifecycleSuite {
       try await fixture.prepare([service]).value
       #expect(
         fixture.journal.take() == ["a willLaunch notRunning", "stopped notRunning", "a prepared notRunning"])
-    }
-
-    @Test("A request to end while the services are read leaves out all of them")
-    func terminateInServices() async throws {
-      final class Ending: Application {
-        override var services: [any ApplicationDelegate] {
-          terminate(exitCode: 2)
-          return []
-        }
-      }
-      Application.current = nil
-      let app = Ending()
-      await #expect(throws: CancellationError.self) { try await app.prepare() }
-      #expect(app.state == .terminated)
     }
 
     @Test("An application without a delegate and without services has nothing to prepare")

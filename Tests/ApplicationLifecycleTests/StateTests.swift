@@ -52,14 +52,6 @@ extension LifecycleSuite {
       #expect(lifecycle.step == expected ?? step)
     }
 
-    @Test("An application that prepares its launch, or has prepared it, is not running yet")
-    func notRunning() async throws {
-      let fixture = Fixture()
-      try await fixture.prepare([fixture.preparing("a") { app in #expect(app.lifecycle.step == .preparing) }]).value
-      #expect(fixture.journal.take() == ["a willLaunch notRunning", "a prepared notRunning"])
-      #expect(fixture.app.lifecycle.step == .prepared && fixture.app.state == .notRunning)
-    }
-
     @Test("Every transition has its callback; 'did' sees the new state and 'will' the old one")
     func callbacks() async {
       let fixture = Fixture()

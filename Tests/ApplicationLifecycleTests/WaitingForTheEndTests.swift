@@ -77,35 +77,26 @@ extension LifecycleSuite {
     }
 
     @Test(
-      "An application that nobody else keeps ends all the same, is kept until then, and no longer",
-      arguments: [false, true])
-    func keptByNobodyElse(isLaunched: Bool) async {
+      "An application that nobody else keeps ends all the same, awaited or not, is kept until then, and no longer",
+      arguments: [false, true], [false, true])
+    func keptByNobodyElse(isLaunched: Bool, isAwaited: Bool) async {
       weak var gone: Application?
-      let task: Task<Void, Never>
+      var task: Task<Void, Never>?
       do {
         let app = Application()
         gone = app
         if isLaunched { app.launch() }
         app.terminate()
-        task = Task {
-          await app.waitUntilTerminated()
-          #expect(app.state == .terminated)
+        if isAwaited {
+          task = Task {
+            await app.waitUntilTerminated()
+            #expect(app.state == .terminated)
+          }
         }
       }
-      await task.value
+      await task?.value
       #expect(await eventually { gone == nil })
-    }
-
-    @Test("An application that was asked to end, and that nobody keeps or awaits, makes room for another one")
-    func awaitedByNobody() async {
-      weak var gone: Application?
-      do {
-        let app = Application()
-        gone = app
-        app.terminate()
-      }
-      #expect(await eventually { gone == nil })
-      #expect(Application().state == .notRunning)
+      #expect(Application().state == .notRunning, "it makes room for another one")
     }
   }
 }

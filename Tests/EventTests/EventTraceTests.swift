@@ -8,25 +8,10 @@ import Testing
   let reader = Reader()
   let held = HeldQueue()
 
-  private let traces = Guarded<[DelegateTrace]>([])
-
-  /// Traces a multicast until the test is over.
-  private func trace(_ multicast: MulticastDelegate<some Any>) {
-    let trace = multicast.trace { [lines] in lines.note($0) }
-    traces.withLock { $0.append(trace) }
-  }
-
-  private func traceEntries(_ multicast: MulticastDelegate<some Any>) -> Guarded<[DelegateTrace.Entry]> {
-    let entries = Guarded<[DelegateTrace.Entry]>([])
-    let trace = multicast.trace { entry in entries.withLock { $0.append(entry) } }
-    traces.withLock { $0.append(trace) }
-    return entries
-  }
-
   @Test("42: An event for an actor is queued, and called there later; a second subscription says where it is called")
   @MainActor func actor() async {
     let (multicast, listener) = (PlayerMulticast(), Listener("a"))
-    trace(multicast)
+    lines.trace(multicast)
     multicast.subscribe(listener, on: MainActor.shared, as: PlayerEvent.self)
     multicast.subscribe(listener)
     #expect(
@@ -46,19 +31,19 @@ import Testing
   @Test("42: An event is queued before the subscriber is called, however fast its actor is")
   func order() async {
     let log = Log()
-    let entries = traceEntries(multicast)
+    lines.trace(multicast)
     multicast.subscribe(log, on: log, as: FeedEvent.self)
     for number in 1...200 { multicast.feedDidReceive(number) }
     await multicast.waitUntilDelivered()
     var (queued, called, early) = (0, 0, 0)
-    for entry in entries.current {
+    for entry in lines.entries {
       if entry.kind == .queued { queued += 1 }
       if entry.kind == .called { called += 1 }
       if called > queued { early += 1 }
     }
     #expect(queued == 200 && called == 200 && early == 0)
-    let turn = entries.current.first { $0.kind == .called }
-    #expect(turn?.detail == "on \(traceName(of: log))" && turn?.subject.address == entries.current[0].subject.address)
+    let turn = lines.entries.first { $0.kind == .called }
+    #expect(turn?.detail == "on \(traceName(of: log))" && turn?.subject.address == lines.entries[0].subject.address)
   }
 
   @Test("42: A subscriber that only its actor may load is found dead, once, or leaves by unsubscribeAll")
@@ -67,9 +52,8 @@ import Testing
     var listeners = [Listener("a"), Listener("b")]
     let dead = traceName(of: listeners[0])
     for listener in listeners { multicast.subscribe(listener, on: MainActor.shared, as: PlayerEvent.self) }
-    trace(multicast)
-    let entries = traceEntries(multicast)
-    let found = { entries.current.filter { $0.kind == .foundDead }.map { "\($0.subject)" } }
+    lines.trace(multicast)
+    let found = { lines.entries.filter { $0.kind == .foundDead }.map { "\($0.subject)" } }
     listeners.removeFirst()
     for second in 1...2 {
       multicast.playerDidPlay(second)
@@ -89,7 +73,7 @@ import Testing
   func queue() {
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self, buffering: .bufferingNewest(1))
     multicast.feedDidReceive(0)
-    trace(multicast)
+    lines.trace(multicast)
     for number in 1...2 { multicast.feedDidReceive(number) }
     let queued = "feedDidReceive(_:) → Reader(0x…) queued, as FeedEvent.didReceive, on queue held"
     let dropped = "FeedEvent.didReceive → Reader(0x…) dropped an event, because its buffer is full"
@@ -99,7 +83,7 @@ import Testing
     #expect(lines.take() == ["FeedEvent.didReceive → Reader(0x…) called, on queue held"])
     multicast.feedDidReceive(3)
     #expect(lines.take() == [queued])
-    traces.withLock { $0 = [] }
+    lines.stop()
     held.run()
     #expect(lines.take() == [])
     #expect(reader.journal.current == ["2", "3"])
@@ -110,7 +94,7 @@ import Testing
 
   @Test("42: A subscriber whose actor has died is reported as dead if it was that actor, or else as unsubscribed")
   func deadActor() async {
-    trace(multicast)
+    lines.trace(multicast)
     do {
       let (loner, owner) = (Loner(), Owner())
       multicast.subscribe(loner, on: loner, as: FeedEvent.self)
@@ -127,25 +111,11 @@ import Testing
     #expect(ends() == ["Loner(0x…) found dead", "Reader(0x…) unsubscribed"])
   }
 
-  @Test("42: A subscriber on a queue that dies before its turn isn't called, and found dead there")
-  func deadOnQueue() {
-    do {
-      let gone = Reader()
-      multicast.subscribe(gone, on: held.queue, as: FeedEvent.self)
-      multicast.feedDidReceive(1)
-      held.run()
-      multicast.feedDidReceive(2)
-    }
-    trace(multicast)
-    held.run()
-    #expect(lines.take() == ["Reader(0x…) found dead"])
-  }
-
   @Test("42: A subscriber that is called as the original delegate isn't said to be skipped")
   func calledAsOriginal() async {
     let multicast = FeedMulticast(original: reader)
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
-    trace(multicast)
+    lines.trace(multicast)
     _ = multicast.feedMayClose()
     await multicast.feedWillClose()
     #expect(
@@ -155,31 +125,9 @@ import Testing
       ])
   }
 
-  @Test("42: A listener that the trace itself adds isn't said to be skipped by that callback")
-  func addedByTheTrace() {
-    let multicast = FeedMulticast(original: Reader())
-    let tokens = Guarded<[any EventObservation & Sendable]>([])
-    let heard = Guarded(0)
-    let trace = multicast.trace { [lines] entry in
-      lines.note(entry)
-      guard entry.kind == .foundDead else { return }
-      let token = multicast.observe(FeedEvent.self) { _ in heard.withLock { $0 += 1 } }
-      tokens.withLock { $0.append(token) }
-    }
-    for number in 1...2 { multicast.feedDidReceive(number) }
-    #expect(!lines.take().contains { $0.contains("skipped") })
-    #expect(heard.current >= 1)
-    withExtendedLifetime(trace) {}
-    _ = tokens.exchange(for: [])
-  }
-
   @Test("42: A trace that begins while events wait reports their turns")
   func beginsInATurn() {
-    let starting = Reader { [multicast, lines, traces] number in
-      guard number == 1 else { return }
-      let trace = multicast.trace { lines.note($0) }
-      traces.withLock { $0.append(trace) }
-    }
+    let starting = Reader { [multicast, lines] number in if number == 1 { lines.trace(multicast) } }
     multicast.subscribe(starting, on: held.queue, as: FeedEvent.self)
     for number in 1...3 { multicast.feedDidReceive(number) }
     held.run()
@@ -191,7 +139,7 @@ import Testing
 
   @Test("42: A callback that is no event, or isn't reported, skips those that hear only events")
   func skipped() async {
-    trace(multicast)
+    lines.trace(multicast)
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
     let token = multicast.observe(FeedEvent.self) { _ in }
     _ = lines.take()
@@ -211,7 +159,7 @@ import Testing
   @Test("28, 42: A callback with an answer, a handler or an error is no event, so nobody is said to miss it")
   func questions() async {
     struct Failure: Error {}
-    trace(multicast)
+    lines.trace(multicast)
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
     let token = multicast.observe(FeedEvent.self) { _ in }
     _ = lines.take()
@@ -246,21 +194,20 @@ import Testing
     let tokens = [
       multicast.observe(Tick.self, on: held.queue) { _ in }, multicast.observe(Spoken.self, on: held.queue) { _ in },
     ]
-    let entries = traceEntries(multicast)
+    lines.trace(multicast)
     multicast.forward(reporting: FeedEvent.willClose) { _ in }
     multicast.forward(reporting: Tick()) { _ in }
     multicast.forward(reporting: Spoken.word) { _ in }
     held.run()
     let names = ["FeedEvent.willClose", "Tick", "Spoken"]
-    #expect(entries.current.filter { $0.kind == .queued }.map(\.detail) == names.map { "as \($0), on queue held" })
-    #expect(entries.current.filter { $0.kind == .called }.map(\.callback) == names)
+    #expect(lines.entries.filter { $0.kind == .queued }.map(\.detail) == names.map { "as \($0), on queue held" })
+    #expect(lines.entries.filter { $0.kind == .called }.map(\.callback) == names)
     withExtendedLifetime(tokens) {}
   }
 
   @Test("42: Observers are named by class and address; a turn names the event's case, which may be the wrong one")
   func observers() {
-    trace(multicast)
-    let entries = traceEntries(multicast)
+    lines.trace(multicast)
     let token = multicast.observe(FeedEvent.self) { _ in }
     let elsewhere = multicast.observe(FeedEvent.self, on: held.queue) { _ in }
     #expect(lines.take() == ["\(observer) subscribed", "\(observer) subscribed"])
@@ -276,7 +223,7 @@ import Testing
     multicast.forward(reporting: FeedEvent.willClose, callback: "feedDidReceive(_:)") { $0.feedDidReceive(1) }
     #expect(lines.take()[0] == "feedDidReceive(_:) → \(observer) called, with FeedEvent.willClose, on thread N")
     let text = multicast.description
-    let names = Set(entries.current.map { "\($0.subject)" })
+    let names = Set(lines.entries.map { "\($0.subject)" })
     #expect(names.count == 2 && names.allSatisfy { text.contains($0) }, "\(text) \(names)")
     elsewhere.invalidate()
     withExtendedLifetime(token) {}
@@ -290,12 +237,11 @@ import Testing
   @Test("42: A stream begins, receives, drops and ends, by the name that a description has")
   func streams() {
     multicast.subscribe(reader)
-    trace(multicast)
-    let entries = traceEntries(multicast)
+    lines.trace(multicast)
     var stream: AsyncStream<FeedEvent>? = multicast.events(of: FeedEvent.self, buffering: .bufferingOldest(1))
     multicast.feedDidReceive(1)
     multicast.feedDidReceive(2)
-    #expect("\(multicast)".contains("listeners: [\(entries.current[0].subject) (1 dropped)]"))
+    #expect("\(multicast)".contains("listeners: [\(lines.entries[0].subject) (1 dropped)]"))
     withExtendedLifetime(stream) {}
     stream = nil
     let name = "EventStream<FeedEvent>(0x…)"
@@ -307,7 +253,7 @@ import Testing
         "FeedEvent.didReceive → \(name) dropped an event, because its buffer is full",
         "\(name) unsubscribed",
       ])
-    #expect(Set(entries.current.map { "\($0.subject)" }).count == 2)
+    #expect(Set(lines.entries.map { "\($0.subject)" }).count == 2)
     #expect(reader.journal.current == ["1", "2"])
   }
 }

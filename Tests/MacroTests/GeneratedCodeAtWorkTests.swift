@@ -23,7 +23,7 @@
     @Test("42: A trace names each callback as the protocol declares it; a default doesn't swallow one")
     func trace() async {
       let lines = TraceLines()
-      let trace = multicast.trace { lines.note($0) }
+      lines.trace(multicast)
       delegate.optional("x")
       #expect(journal.entries == ["a x", "b x"])
       var text = "-"
@@ -32,7 +32,6 @@
       #expect(text == "-abab" && delegate.replace("-") == "-ab")
       let callbacks = ["optional(_:)", "append(to:)", "appendLater(to:)", "replace(_:)"].flatMap { [$0, $0] }
       #expect(lines.lines == callbacks.map { "\($0) → Worker(0x…) called, on thread N" })
-      withExtendedLifetime(trace) {}
     }
 
     @Test("Async callbacks run one after the other, in the caller's isolation where the requirement says so")

@@ -7,6 +7,27 @@ import Testing
 /// release build, where a reference that is taken too late shows as a use of freed memory.
 @Suite("Races of a property")
 struct PropertyRaceTests {
+  /// Calls, while another thread assigns without a pause.
+  private func call(
+    _ callbacks: Int, _ call: @escaping @Sendable () -> Void, whileAssigning assign: @escaping @Sendable () -> Void
+  ) {
+    let isDone = Atomic<Bool>(false)
+    let isAssigning = Latch()
+    let threads = Threads()
+    threads.start {
+      while !isDone.load(ordering: .relaxed) {
+        assign()
+        isAssigning.open()
+      }
+    }
+    threads.start {
+      isAssigning.wait()
+      for _ in 0..<callbacks { call() }
+      isDone.store(true, ordering: .relaxed)
+    }
+    threads.join()
+  }
+
   enum Assigned: CaseIterable { case oneAgainAndAgain, twoInTurn, oneAndASubscriber }
 
   @Test("14: each callback reaches the delegate before an assignment or after it", arguments: Assigned.allCases)
@@ -18,23 +39,13 @@ struct PropertyRaceTests {
     let (first, second) = (Counter(), Counter())
     if assigned == .oneAndASubscriber { multicast.subscribe(second) }
     service.delegate = first
-    let isDone = Atomic<Bool>(false)
-    let isAssigning = Latch()
-    let threads = Threads()
-    threads.start {
-      while !isDone.load(ordering: .relaxed) {
-        if assigned != .oneAgainAndAgain { service.delegate = second }
-        service.delegate = first
-        isAssigning.open()
-      }
+    let delivery = Delivery()
+    call(callbacks) {
+      multicast.forward { $0.event(delivery) }
+    } whileAssigning: {
+      if assigned != .oneAgainAndAgain { service.delegate = second }
+      service.delegate = first
     }
-    threads.start {
-      isAssigning.wait()
-      let delivery = Delivery()
-      for _ in 0..<callbacks { multicast.forward { $0.event(delivery) } }
-      isDone.store(true, ordering: .relaxed)
-    }
-    threads.join()
     // The second one is called once each time if it is a subscriber too, and the first one in between.
     let firstCalls = assigned == .oneAndASubscriber ? 0 : first.calls.load(ordering: .relaxed)
     #expect(firstCalls + second.calls.load(ordering: .relaxed) == callbacks)
@@ -49,21 +60,11 @@ struct PropertyRaceTests {
     let (delegates, subscriber) = ([Counter(), Counter()], Counter())
     service.delegates.subscribe(subscriber)
     service.delegate = delegates[0]
-    let isDone = Atomic<Bool>(false)
-    let isAssigning = Latch()
-    let threads = Threads()
-    threads.start {
-      while !isDone.load(ordering: .relaxed) {
-        for delegate in delegates { service.delegate = delegate }
-        isAssigning.open()
-      }
+    call(callbacks) {
+      service.fire()
+    } whileAssigning: {
+      for delegate in delegates { service.delegate = delegate }
     }
-    threads.start {
-      isAssigning.wait()
-      for _ in 0..<callbacks { service.fire() }
-      isDone.store(true, ordering: .relaxed)
-    }
-    threads.join()
     #expect(delegates.map { $0.calls.load(ordering: .relaxed) }.reduce(0, +) == callbacks)
     #expect(subscriber.calls.load(ordering: .relaxed) == callbacks)
     #expect(service.delegate === delegates[1])

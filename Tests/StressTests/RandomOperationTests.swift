@@ -106,7 +106,7 @@ private final class SharedWorld: Sendable {
     }
 
     func act() {
-      switch Int.random(in: 0..<20) {
+      switch Int.random(in: 0..<21) {
       case 0, 1: assignNewDelegate()
       case 2: if let delegate { service.delegate = delegate }
       case 3: service.delegate = [multicast, world.outer].randomElement()!
@@ -122,6 +122,7 @@ private final class SharedWorld: Sendable {
       case 14: check(world.outer.deliver())
       case 15: shown = service.delegate
       case 16: restore()
+      case 17: dropSubscriber()
       default: fire()
       }
     }
@@ -147,6 +148,12 @@ private final class SharedWorld: Sendable {
       let wasSubscribed = multicast.unsubscribe(subscriber)
       world.faults.expect(wasSubscribed == isSubscribed, "unsubscribe returns \(wasSubscribed)")
       isSubscribed = false
+    }
+
+    /// It leaves in its `deinit`, while other threads may find it dead.
+    private func dropSubscriber() {
+      let multicast = multicast
+      multicast.subscribe(Listener(onDeinit: { multicast.unsubscribe($0) }))
     }
 
     private func look() {

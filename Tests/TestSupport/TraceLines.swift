@@ -5,13 +5,22 @@ import DelegateForwarding
 /// It leaves out the entries `returned`: whether there is one depends on the machine's speed.
 package final class TraceLines: Sendable {
   private let journal = Journal()
-  private let noted = Guarded<[DelegateTrace.Entry.Kind]>([])
+  private let noted = Guarded<[DelegateTrace.Entry]>([])
+  private let traces = Guarded<[DelegateTrace]>([])
 
   package init() {}
 
+  /// Traces a multicast from now on, until `stop()`.
+  package func trace<P>(_ multicast: MulticastDelegate<P>) {
+    let trace = multicast.trace { [self] in note($0) }
+    traces.withLock { $0.append(trace) }
+  }
+
+  package func stop() { _ = traces.exchange(for: []) }
+
   package func note(_ entry: DelegateTrace.Entry) {
     if entry.kind == .returned { return }
-    noted.withLock { $0.append(entry.kind) }
+    noted.withLock { $0.append(entry) }
     let line = entry.description.dropFirst("\(entry.label): ".count)
     journal.note(line.withoutAddresses.withoutThreads)
   }
@@ -21,8 +30,11 @@ package final class TraceLines: Sendable {
   /// The lines since the last call.
   package func take() -> [String] { journal.take() }
 
+  /// All entries.
+  package var entries: [DelegateTrace.Entry] { noted.current }
+
   /// The kinds of all entries.
-  package var kinds: [DelegateTrace.Entry.Kind] { noted.current }
+  package var kinds: [DelegateTrace.Entry.Kind] { entries.map(\.kind) }
 }
 
 extension StringProtocol where SubSequence == Substring {

@@ -4,7 +4,6 @@ import Testing
 
 @Suite("Asynchronous forwarding", .timeLimit(.minutes(15))) @MainActor struct AsyncForwardingTests {
   let journal = Journal()
-  let multicast = Multicast()
 
   @Test("8, 12: One after the other, in order, the original delegate first, in the isolation of the caller")
   func order() async {
@@ -54,21 +53,5 @@ import Testing
       for _ in 0..<2 { group.addTask { await factory.work(10_000) } }
     }
     #expect(await factory.steps == 40_000)
-  }
-
-  @Test("11: A body that throws because of the cancellation still gives every subscriber its turn")
-  func cancellation() async {
-    let all = subscribers("a", "b", journal: journal)
-    multicast.subscribe(all: all)
-    let task = Task { [multicast] in
-      while !Task.isCancelled { await Task.yield() }
-      try await multicast.forward(isolation: #isolation) { subscriber async throws in
-        subscriber.signal(1)
-        try Task.checkCancellation()
-      }
-    }
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(journal.entries == ["a1", "b1"])
   }
 }

@@ -65,40 +65,6 @@ import Testing
     #expect(life.living == 0)
   }
 
-  @Test("8, 9, 10: Many deliveries at different places, while subscribers die and the list is rebuilt again and again")
-  func manyAtDifferentPlaces() async {
-    var all = makeSubscribers(0..<120)
-    multicast.subscribe(all: all)
-    let gate = Gate()
-    let suspended = Guarded(0)
-    let called = Guarded<[[String]]>(Array(repeating: [], count: 12))
-    var tasks: [Task<Void, Never>] = []
-    for delivery in 0..<12 {
-      tasks.append(
-        Task { [multicast] in
-          await multicast.forward(isolation: #isolation) { subscriber async in
-            let name = DelegateForwardingTests.name(of: subscriber)
-            called.withLock { $0[delivery].append(name) }
-            guard name == "\(delivery * 10)" else { return }
-            suspended.withLock { $0 += 1 }
-            await gate.wait()
-          }
-        })
-    }
-    #expect(await eventually { suspended.current == 12 })
-    let kept = all.filter { Int($0.name)! % 5 == 0 }
-    all = []
-    for _ in 0..<300 { multicast.subscribe(Subscriber("passing", journal)) }
-    _ = multicast.subscriberCount
-    gate.open()
-    for task in tasks { await task.value }
-    for delivery in 0..<12 {
-      let behind = kept.map { Int($0.name)! }.filter { $0 > delivery * 10 }
-      #expect(called.current[delivery] == (Array(0...delivery * 10) + behind).map(String.init))
-    }
-    #expect(multicast.violatedInvariants() == [])
-  }
-
   @Test("18: Multicast and service dropped while a turn is suspended: the rest is delivered, then nothing is left")
   func droppedWhileSuspended() async {
     let life = Lifetimes()

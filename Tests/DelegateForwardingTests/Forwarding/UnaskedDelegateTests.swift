@@ -80,12 +80,11 @@ private final class Decider: OpeningDelegate, DecidingDelegate {
   @Test("27, 42: A trace doesn't say that one of them has replied, or let go of its reply")
   func traced() {
     let lines = TraceLines()
-    let trace = multicast.trace { lines.note($0) }
+    lines.trace(multicast)
     assign(logger)
     multicast.subscribe(Decider(1), holding: .strongly)
     _ = answers(.sendable, .original(otherwise: 0))
     #expect(lines.take().filter { $0.contains(" repl") || $0.contains(" released") }.count == 1)
-    withExtendedLifetime(trace) {}
   }
 }
 
@@ -153,8 +152,9 @@ private final class Decider: OpeningDelegate, DecidingDelegate {
         ($0 as? any DecidingDelegate)?.decideOnMain($1)
       }
       keepers[0].replies[0](1)
-      let last = keepers[1].replies.removeLast()
-      onThreads(1) { _ in withExtendedLifetime(last) {} }
+      // Nobody here keeps it meanwhile.
+      let last = Guarded<(@MainActor (Int) -> Void)?>(keepers[1].replies.removeLast())
+      onThreads(1) { _ in _ = last.exchange(for: nil) }
     }
     #expect(keepers[1].replies.isEmpty)
   }

@@ -185,29 +185,6 @@ private final class Scene {
     #expect(life.living == 0)
   }
 
-  @Test("18: A subscriber that owns the multicast and its service is no cycle", arguments: HookKind.allCases)
-  func subscriberOwnsMulticast(kind: HookKind) {
-    final class Owner: SignalDelegate {
-      let life: LifeToken
-      let multicast: Multicast
-      init(_ multicast: Multicast, _ life: Lifetimes) {
-        self.life = life.begin()
-        self.multicast = multicast
-        multicast.subscribe(self)
-      }
-      deinit { multicast.unsubscribe(self) }
-      func signal(_ value: Int) {}
-      func allows(_ value: Int) -> Bool { true }
-    }
-    let life = Lifetimes()
-    let station = kind.makeStation(life: life)
-    var owner: Owner? = Owner(station.install(), life)
-    owner?.multicast.signal(1)
-    owner = nil
-    #expect(life.living == 1, "the station")
-    withExtendedLifetime(station) {}
-  }
-
   @Test("18: What the accessors return is owned by the caller only")
   func accessors() {
     let life = Lifetimes()

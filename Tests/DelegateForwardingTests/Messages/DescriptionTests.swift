@@ -67,20 +67,4 @@ import Testing
     #expect(texts.count == 10)
     #expect(texts[5...].allSatisfy { $0.contains("subscribers: [])") })
   }
-
-  @Test("24: Subscribers whose own description prints the multicast do not make it loop")
-  func recursive() {
-    final class Talkative: SignalDelegate, CustomStringConvertible {
-      var multicast: Multicast?
-      var description: String { "talks about \(multicast!)" }
-      func signal(_ value: Int) {}
-      func allows(_ value: Int) -> Bool { true }
-    }
-    let talkative = Talkative()
-    let multicast = Multicast()
-    talkative.multicast = multicast
-    multicast.subscribe(talkative)
-    #expect("\(multicast)".contains("[\(traceName(of: talkative))]"))
-    talkative.multicast = nil
-  }
 }

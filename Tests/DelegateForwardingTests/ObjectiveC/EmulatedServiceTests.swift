@@ -12,9 +12,11 @@ import Testing
 
   // MARK: A delegate that dies
 
-  @Test("45: A message that the proxy doesn't implement is one to nil if the delegate has died")
-  func dies() {
-    let (service, log) = (Service(), Object("log", ["end"], journal))
+  @Test(
+    "45: A message that the proxy doesn't implement is one to nil if the delegate has died, behind another hook's proxy too",
+    arguments: [false, true])
+  func dies(isBehind: Bool) {
+    let (service, log) = (isBehind ? ChainedService() : Service(), Object("log", ["end"], journal))
     service.delegates.subscribe(log)
     do {
       let app = Object("app", ["end", "shake"], journal)
@@ -39,19 +41,6 @@ import Testing
     service.send("willEnd")
     // The delegate is alive for its own turn, and gone afterwards.
     #expect(journal.take() == ["app willEnd", "app shake"])
-    service.send("shake")
-    #expect(journal.take() == [] && service.unrecognized == [])
-  }
-
-  @Test("45: So it is behind the proxy of a superclass's hook")
-  func diesBehind() {
-    let service = ChainedService()
-    do {
-      let app = Object("app", ["shake"], journal)
-      service.delegate = app
-      service.send("shake")
-      #expect(journal.take() == ["app shake"])
-    }
     service.send("shake")
     #expect(journal.take() == [] && service.unrecognized == [])
   }
@@ -92,22 +81,6 @@ import Testing
     #expect(service.handles(message))
     #expect(journal.take() == ["app \(message)"] + (message == "didCrashSilently" ? [] : ["observer \(message)"]))
     withExtendedLifetime((observation, app)) {}
-  }
-
-  @Test(
-    "45, 49: A service that looks once hears of a later subscriber when the delegate is assigned again",
-    arguments: [false, true])
-  func looksOnce(isHidden: Bool) {
-    let service = isHidden ? HidingService() : Service()
-    let (app, log) = (Object("app", [], journal), Object("log", ["end"], journal))
-    service.delegate = app
-    service.delegates.subscribe(log)
-    service.send("end")
-    #expect(journal.take() == [])
-    service.delegate = isHidden ? service.delegate : app
-    service.send("end")
-    #expect(journal.take() == ["log end"])
-    withExtendedLifetime(app) {}
   }
 
   // MARK: A handler that is called elsewhere
@@ -237,7 +210,7 @@ private class Service {
     }
   }
 
-  final func store(_ delegate: (any MessagedDelegate)?) {
+  private func store(_ delegate: (any MessagedDelegate)?) {
     if delegate === proxy { return }
     proxy = delegate
     kept = Set(messages.filter { delegate?.responds(to: $0) == true })
@@ -256,11 +229,4 @@ private class Service {
 private final class ChainedService: Service {
   private(set) lazy var outer = MulticastDelegate<any MessagedDelegate> { [unowned self] in Proxy($0, methods, self) }
   override var delegate: (any MessagedDelegate)? { didSet { outer.install(in: self, \.delegate) } }
-}
-
-private final class HidingService: Service {
-  override var delegate: (any MessagedDelegate)? {
-    get { delegates.delegate(behind: proxy) }
-    set { delegates.assign(newValue, in: self) { store($0) } }
-  }
 }

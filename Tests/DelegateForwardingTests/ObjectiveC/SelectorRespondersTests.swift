@@ -75,27 +75,16 @@ private let all: SelectorResponders = [.delegate, .subscribers, .listeners]
   func ended() {
     let journal = Journal()
     let (app, logger) = (Subscriber("o", journal), Subscriber("a", journal))
-    let station = KeptStation()
+    let station = PlainStation { SignalForwarder($0) }
     station.delegate = app
+    let kept: (any SignalDelegate)?
     do {
-      let multicast = Multicast(wrapping: station, delegate: \.delegate) { SignalForwarder($0) }
+      let multicast = station.install()
       multicast.subscribe(logger)
-      let proxy = station.delegate
+      kept = station.delegate
       withExtendedLifetime(multicast) {}
-      station.kept = proxy
     }
-    #expect(asked(station.kept, all) == (["o", "a"], false))
-  }
-
-  /// A service whose property is weak, while somebody keeps what it shows.
-  private final class KeptStation {
-    weak var delegate: (any SignalDelegate)?
-    var kept: (any SignalDelegate)?
-  }
-
-  private enum SignalEvent: DelegateEvent {
-    typealias Delegate = any SignalDelegate
-    case signal
+    #expect(asked(kept, all) == (["o", "a"], false))
   }
 
   @Test("45: Listeners make it respond to what may be an event, without asking anybody, until they leave")

@@ -104,51 +104,32 @@ import Testing
 
   // MARK: After the end
 
-  @Test("17, 18: A list that ends while a proxy is made for it doesn't keep that")
-  func endsMeanwhile() throws {
+  @Test(
+    "17, 18: A list that ends while a proxy is made, for `install` or for who reads its property, doesn't keep that",
+    arguments: [false, true])
+  func endsMeanwhile(isRead: Bool) throws {
     let life = Lifetimes()
-    var station: DidSetStation?
+    var station: (any Station)?
     var isLast = false
-    station = DidSetStation { multicast in
+    let make: MakeProxy = { multicast in
       if isLast { station = nil }
       return SignalForwarder(multicast, life: life)
     }
+    station = isRead ? ObservedStation(make) : DidSetStation(make)
     do {
       _ = station?.install()
       let proxy = try #require(station?.delegate as? SignalForwarder)
       let (other, o) = (PlainStation(), Subscriber("o", journal))
-      other.delegate = o
+      (isRead ? station : other)?.delegate = o
       isLast = true
-      proxy.multicast.install(in: other)
+      if isRead {
+        #expect(proxy.multicast.propertyValue is SignalForwarder)
+      } else {
+        proxy.multicast.install(in: other)
+      }
       #expect(station == nil)
     }
     #expect(life.living == 0)
-  }
-
-  @Test("17, 18: Nor does one that ends while its property is read")
-  func endsWhileRead() throws {
-    let life = Lifetimes()
-    var station: ObservedStation?
-    var isLast = false
-    station = ObservedStation { multicast in
-      if isLast { station = nil }
-      return SignalForwarder(multicast, life: life)
-    }
-    do {
-      _ = station?.install()
-      let proxy = try #require(station?.delegate as? SignalForwarder)
-      let o = Subscriber("o", journal)
-      station?.delegate = o
-      isLast = true
-      #expect(proxy.multicast.propertyValue is SignalForwarder)
-      #expect(station == nil)
-    }
-    #expect(life.living == 0)
-  }
-
-  private enum Signalled: DelegateEvent {
-    typealias Delegate = any SignalDelegate
-    case signal
   }
 
   @Test("17: A listener that joins a list that has ended ends at once, and nobody is held there")
@@ -159,13 +140,12 @@ import Testing
         _ = station.install()
         return station.delegate as? SignalForwarder
       }())
-    let token = kept.multicast.observe(Signalled.self) { [journal] _ in journal.note("held") }
-    kept.multicast.forward(reporting: Signalled.signal) { _ in }
+    let token = kept.multicast.observe(SignalEvent.self) { [journal] _ in journal.note("held") }
+    kept.multicast.forward(reporting: SignalEvent.signal) { _ in }
     #expect(journal.take() == [], "it has ended")
     withExtendedLifetime(token) {}
-    for await _ in kept.multicast.events(of: Signalled.self) {}
+    for await _ in kept.multicast.events(of: SignalEvent.self) {}
     kept.multicast.subscribe(Subscriber("s", journal), holding: .strongly)
-    #expect(kept.multicast.subscriberCount == 0)
     #expect(kept.multicast.subscriberCount == 0)
   }
 }

@@ -73,31 +73,6 @@ import Testing
     #expect(station.delegates.originalDelegate === all[0])
   }
 
-  @Test("14: A proxy that is assigned while another thread installs what it belongs to means its delegate")
-  func assignedWhileInstalling() {
-    let (first, second) = (PingService(), LockedService())
-    let (read, written, heard) = (Pinger(), Pinger(), Pinger())
-    for delegates in [first.delegates, second.delegates] { delegates.subscribe(heard) }
-    second.delegate = read
-    let proxy = second.delegate!
-    // The app's write is the first access, and the second one is the library's read. Then it writes.
-    let accesses = Guarded(0)
-    second.step.withLock {
-      $0 = {
-        let count = accesses.withLock { count in
-          count += 1
-          return count
-        }
-        if count == 3 { #expect(onThread { first.delegate = proxy }.wait()) }
-      }
-    }
-    second.delegate = written
-    second.step.withLock { $0 = nil }
-    #expect(accesses.current > 3)
-    #expect(first.delegates.originalDelegate === read)
-    withExtendedLifetime((read, written, heard)) {}
-  }
-
   @Test("13: Another thread subscribes while a service refuses a multicast that computes a property: that counts")
   func subscribesWhileRefused() {
     let (station, other) = (ComputedStation(), SteppedStation(isComputed: false))
@@ -123,55 +98,21 @@ import Testing
     }
   }
 
-  @Test("14: A delegate that is replaced and assigned again while its proxy is made has one proxy")
-  func assignedAgainMeanwhile() {
-    let proxies = SteppedProxies()
-    let station = proxies.station
-    let all = subscribers("o", "p", "a", journal: journal)
-    station.delegate = all[0]
-    station.$delegate.subscribe(all[2])
-    proxies.steps = [
-      { [unowned station] in
-        station.delegate = all[1]
-        station.delegate = all[0]
-      }
-    ]
-    let read = station.delegate
-    #expect(station.delegate === read)
-    #expect(station.$delegate.violatedInvariants() == [])
-    station.delegate = all[1]
-    station.delegate = read
-    #expect(station.delegate === read)
-    #expect(station.heard(1, journal) == ["o1", "a1"])
-  }
+  /// Whose proxy is made.
+  enum Proxied: CaseIterable { case delegate, nobody, heldDelegate }
 
-  @Test("14: A delegate that is replaced while its proxy is made keeps it: an interceptor that has read it passes on")
-  func replacedMeanwhile() {
+  @Test("14: A proxy that is replaced while it is made passes on all the same", arguments: Proxied.allCases)
+  func replacedMeanwhile(proxied: Proxied) {
     let proxies = SteppedProxies()
-    let station = proxies.station
+    let station: any Station = proxied == .heldDelegate ? proxies.holding : proxies.station
     let all = subscribers("o", "a", journal: journal)
-    station.delegate = all[0]
-    station.$delegate.subscribe(all[1])
-    let interceptor = Interceptor("i", journal)
+    if proxied != .nobody { station.delegate = all[0] }
+    (proxied == .heldDelegate ? proxies.holding.delegates : proxies.station.$delegate).subscribe(all[1])
+    // The list keeps the delegate's proxy only.
+    let interceptor = Interceptor("i", journal, proxied == .delegate ? .weakly : .strongly)
     proxies.steps = [{ [unowned station] in station.delegate = interceptor }]
     interceptor.next = station.delegate
-    #expect(interceptor.next != nil, "the list keeps it")
-    #expect(station.heard(1, journal) == ["i1", "o1", "a1"])
-  }
-
-  @Test(
-    "14: A proxy for nobody, or one of a delegate that is held, passes on although it is replaced while it is made",
-    arguments: [true, false])
-  func letGoMeanwhile(isHeld: Bool) {
-    let proxies = SteppedProxies()
-    let station: any Station = isHeld ? proxies.holding : proxies.station
-    let all = subscribers("o", "a", journal: journal)
-    if isHeld { station.delegate = all[0] }
-    (isHeld ? proxies.holding.delegates : proxies.station.$delegate).subscribe(all[1])
-    let interceptor = Interceptor("i", journal, .strongly)
-    proxies.steps = [{ [unowned station] in station.delegate = interceptor }]
-    interceptor.next = station.delegate
-    #expect(station.heard(1, journal) == (isHeld ? ["i1", "o1", "a1"] : ["i1", "a1"]))
+    #expect(station.heard(1, journal) == (proxied == .nobody ? ["i1", "a1"] : ["i1", "o1", "a1"]))
     interceptor.next = nil
   }
 

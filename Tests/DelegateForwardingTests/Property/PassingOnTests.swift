@@ -20,8 +20,6 @@ private enum DeskEvent: DelegateEvent {
   case didChange(Int)
 }
 
-private typealias DeskMulticast = MulticastDelegate<any DeskDelegate>
-
 extension MulticastDelegate: DeskDelegate where P == any DeskDelegate {
   fileprivate func choose() -> Int { forward(combining: .original(otherwise: 0)) { $0.choose() } }
   fileprivate func write() throws(DeskError) { try forward { (desk) throws(DeskError) in try desk.write() } }

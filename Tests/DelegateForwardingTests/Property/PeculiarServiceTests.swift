@@ -181,22 +181,26 @@ import Testing
 
   // MARK: Services that use or replace what is assigned
 
-  /// Calls the delegate that is replaced, and replaces nil.
-  private final class CallingStation {
-    let delegates = Multicast()
-    var fallback: (any SignalDelegate)?
+  /// Runs the test's code whenever it is assigned, by the library too: before its hook and after that.
+  private final class BusyStation {
+    let delegates: Multicast
+    var before: ((_ replaced: (any SignalDelegate)?) -> Void)?
+    var after: (() -> Void)?
     weak var delegate: (any SignalDelegate)? {
       didSet {
-        oldValue?.signal(0)
+        before?(oldValue)
         delegates.install(in: self, \.delegate)
-        if delegate == nil, let fallback { delegate = fallback }
+        after?()
       }
     }
+
+    init(_ proxy: MakeProxy? = nil) { delegates = Multicast(makingProxies: proxy) }
   }
 
   @Test("18: A service calls the delegate that is replaced: it still lives then")
   func callsReplaced() {
-    let station = CallingStation()
+    let station = BusyStation()
+    station.before = { $0?.signal(0) }
     let all = subscribers("o", "p", "a", journal: journal)
     station.delegate = all[0]
     station.delegates.subscribe(all[2])
@@ -207,20 +211,10 @@ import Testing
     #expect(station.delegate?.heard(1, journal) == ["p1", "a1"])
   }
 
-  /// Calls its delegate whenever that is assigned.
-  private final class GreetingStation {
-    let delegates = Multicast()
-    weak var delegate: (any SignalDelegate)? {
-      didSet {
-        delegate?.signal(0)
-        delegates.install(in: self, \.delegate)
-      }
-    }
-  }
-
   @Test("14: A service calls its delegate while the library writes the proxy: what is passed on reaches nobody twice")
   func callsWhileWriting() {
-    let station = GreetingStation()
+    let station = BusyStation()
+    station.before = { [unowned station] _ in station.delegate?.signal(0) }
     let all = subscribers("o", "a", journal: journal)
     station.delegates.subscribe(all[1])
     station.delegate = all[0]
@@ -233,25 +227,10 @@ import Testing
     #expect(station.delegate?.heard(1, journal) == ["i1", "o1", "a1"])
   }
 
-  /// Uninstalls and installs the multicast whenever it is assigned, also while the library writes.
-  private final class RestlessStation {
-    private(set) lazy var delegates = Multicast { [unowned self] multicast in CountingProxy(multicast, self) }
-    var writes = 0
-    weak var delegate: (any SignalDelegate)? {
-      didSet {
-        writes += 1
-        if writes > 50 { return }
-        delegates.uninstall(from: self, \.delegate)
-        delegates.install(in: self, \.delegate)
-      }
-    }
-  }
-
   /// Looks at the list when it is deallocated.
   private final class CountingProxy: SignalDelegate, MulticastForwarding {
     let multicast: Multicast
-    private unowned let station: RestlessStation
-    init(_ multicast: Multicast, _ station: RestlessStation) { (self.multicast, self.station) = (multicast, station) }
+    init(_ multicast: Multicast) { self.multicast = multicast }
     deinit { _ = multicast.subscriberCount }
     func signal(_ value: Int) { multicast.signal(value) }
     func allows(_ value: Int) -> Bool { multicast.allows(value) }
@@ -259,35 +238,30 @@ import Testing
 
   @Test("13: While `install` writes, the service can neither install nor uninstall the multicast")
   func uninstallsWhileWriting() {
-    let station = RestlessStation()
+    let station = BusyStation { CountingProxy($0) }
+    var writes = 0
+    station.before = { [unowned station] _ in
+      writes += 1
+      if writes <= 50 { station.delegates.uninstall(from: station, \.delegate) }
+    }
     let all = subscribers("o", "p", "a", journal: journal)
     station.delegates.subscribe(all[2])
     for delegate in all[...1] {
-      station.writes = 0
+      writes = 0
       station.delegate = delegate
-      #expect(station.writes == 2)
+      #expect(writes == 2)
       #expect(station.delegate?.heard(1, journal) == ["\(delegate.name)1", "a1"])
-    }
-  }
-
-  /// Asks for the original delegate whenever the property is written.
-  private final class AskingStation: LibraryStation {
-    let delegates = Multicast()
-    private(set) var originals: [String?] = []
-    override weak var delegate: (any SignalDelegate)? {
-      didSet {
-        originals.append(delegates.originalName)
-        delegates.install(in: self, \.delegate)
-      }
     }
   }
 
   @Test("14: While the library writes the proxy, the original delegate is the one that was assigned")
   func originalWhileWriting() {
-    let station = AskingStation()
+    let station = BusyStation()
+    var originals: [String?] = []
+    station.before = { [unowned station] _ in originals.append(station.delegates.originalName) }
     let all = subscribers("o", "p", journal: journal)
     for delegate in all { station.delegate = delegate }
-    #expect(station.originals == [nil, "o", "o", "p"], "each assignment writes twice")
+    #expect(originals == [nil, "o", "o", "p"], "each assignment writes twice")
   }
 
   /// A service that is its own delegate as long as it has no other, and holds that strongly.
@@ -321,9 +295,9 @@ import Testing
 
   @Test("14: A service that assigns the property from inside its didSet causes no endless loop")
   func assignsInDidSet() {
-    let station = CallingStation()
+    let station = BusyStation()
     let all = subscribers("f", "o", journal: journal)
-    station.fallback = all[0]
+    station.after = { [unowned station] in if station.delegate == nil { station.delegate = all[0] } }
     station.delegate = nil
     #expect(station.delegate is Multicast)
     station.delegate = all[1]

@@ -33,40 +33,21 @@ import Testing
     }
   }
 
-  @Test("14: Many interceptors, one after the other", arguments: HookKind.alsoTwice, ProxyKind.allCases)
-  func manyInterceptors(kind: HookKind, proxy: ProxyKind) {
-    let used = ServiceInUse(kind, proxy)
-    let chain = (0..<20).map { Interceptor("i\($0)-", used.journal, holds(kind)[0]) }
-    for interceptor in chain { interceptor.intercept(used.station) }
-    #expect(used.heard() == chain.reversed().map { "\($0.name)1" } + ["o1", "a1"])
-  }
-
-  @Test(
-    "14: An interceptor that passes on, and then gives the place back, repeats nothing", arguments: HookKind.alsoTwice)
-  func leavesAfterPassingOn(kind: HookKind) {
-    let used = ServiceInUse(kind)
-    let interceptor = Interceptor("i", used.journal, .strongly)
-    interceptor.intercept(used.station)
-    interceptor.after = { [unowned interceptor] in used.delegate = interceptor.next }
-    #expect(used.heard(1) == ["i1", "o1", "a1"])
-    #expect(used.heard(2) == ["o2", "a2"])
-    interceptor.after = nil
-  }
-
   /// A list that holds its original delegates makes another proxy for one that comes back: the former one passes on.
   private func repeated(_ kind: HookKind, _ value: Int) -> [String] { kind == .strong ? [] : ["a\(value)"] }
 
   @Test(
-    "14: One that gives the place back first, and passes on then, calls the subscribers once more",
-    arguments: HookKind.alsoTwice, ProxyKind.allCases)
-  func leavesBeforePassingOn(kind: HookKind, proxy: ProxyKind) {
-    let used = ServiceInUse(kind, proxy)
+    "14: One that gives the place back after passing on repeats nothing; before that, the subscribers are called once more",
+    arguments: HookKind.alsoTwice, [false, true])
+  func givesBack(kind: HookKind, isBefore: Bool) {
+    let used = ServiceInUse(kind)
     let interceptor = Interceptor("i", used.journal, .strongly)
     interceptor.intercept(used.station)
     let read = used.delegate
-    interceptor.before = { [unowned interceptor] in used.delegate = interceptor.next }
-    #expect(used.heard(1) == ["i1", "o1", "a1"] + repeated(kind, 1))
-    interceptor.before = nil
+    let giveBack = { [unowned interceptor] in used.delegate = interceptor.next }
+    if isBefore { interceptor.before = giveBack } else { interceptor.after = giveBack }
+    #expect(used.heard(1) == ["i1", "o1", "a1"] + (isBefore ? repeated(kind, 1) : []))
+    (interceptor.before, interceptor.after) = (nil, nil)
     #expect(used.heard(2) == ["o2", "a2"])
     #expect(read?.heard(3, used.journal) == ["i3", "o3", "a3"] + repeated(kind, 3), "it has left, but is still called")
   }
@@ -109,12 +90,15 @@ import Testing
 
   // MARK: Saving and restoring
 
-  @Test("14: Saved and restored", arguments: HookKind.alsoTwice, ProxyKind.allCases)
+  @Test(
+    "14: Saved and restored; a proxy calls the delegate that it stands for", arguments: HookKind.alsoTwice,
+    ProxyKind.allCases)
   func saveAndRestore(kind: HookKind, proxy: ProxyKind) {
     let used = ServiceInUse(kind, proxy)
     let saved = used.delegate
     used.delegate = used.p
     #expect(used.heard() == ["p1", "a1"])
+    #expect(saved?.heard(2, used.journal) == ["o2", "a2"])
     used.delegate = saved
     #expect(used.heard() == ["o1", "a1"])
     if kind != .strong { #expect(used.delegate === saved) }
@@ -124,6 +108,7 @@ import Testing
     used.delegate = nil
     let nobody = used.delegate
     #expect(used.heard() == ["a1"])
+    #expect(saved?.heard(3, used.journal) == ["o3", "a3"])
     used.delegate = used.p
     used.delegate = nobody
     #expect(used.heard() == ["a1"], "nobody is saved and restored, too")
@@ -141,17 +126,6 @@ import Testing
     station.delegate = all[1]
     station.delegate = saved
     #expect(station.heard(1, journal) == ["o1", "a1"])
-  }
-
-  @Test("14: A proxy calls the delegate that it stands for", arguments: HookKind.alsoTwice, ProxyKind.allCases)
-  func readBeforeAnAssignment(kind: HookKind, proxy: ProxyKind) {
-    let used = ServiceInUse(kind, proxy)
-    let read = used.delegate
-    used.delegate = used.p
-    #expect(used.heard(1) == ["p1", "a1"])
-    #expect(read?.heard(1, used.journal) == ["o1", "a1"])
-    used.delegate = nil
-    #expect(read?.heard(2, used.journal) == ["o2", "a2"])
   }
 
   @Test("14: A dead delegate's proxy means nobody", arguments: HookKind.weak + [.twoHooks], ProxyKind.allCases)
@@ -173,7 +147,9 @@ import Testing
 
   // MARK: Handing over
 
-  @Test("14: Handing over hands over the delegate alone", arguments: HookKind.alsoTwice, ProxyKind.allCases)
+  @Test(
+    "14: Handing over hands over the delegate alone; a property without hook and multicast gets the proxy",
+    arguments: HookKind.alsoTwice, ProxyKind.allCases)
   func handOver(kind: HookKind, proxy: ProxyKind) {
     let old = ServiceInUse(kind, proxy)
     let (unused, observed, used) = (kind.makeStation(proxy), ObservedStation(), kind.makeStation(proxy))
@@ -182,19 +158,14 @@ import Testing
     #expect(observed.delegate === old.o, "nobody uses the property")
     used.install().subscribe(old.b)
     used.delegate = old.delegate
+    let plain = PlainStation()
+    plain.delegate = old.delegate
+    #expect(plain.heard(1, old.journal) == ["o1", "a1"], "with the subscribers")
+    plain.delegate = old.multicast.originalDelegate
+    #expect(plain.heard(1, old.journal) == ["o1"])
     old.delegate = nil
     #expect(used.heard(2, old.journal) == ["o2", "b2"])
     #expect(old.heard(3) == ["a3"])
-  }
-
-  @Test("14: A property without hook and multicast gets the proxy, with subscribers", arguments: ProxyKind.allCases)
-  func handedOverToPlain(proxy: ProxyKind) {
-    let old = ServiceInUse(.didSet, proxy)
-    let plain = PlainStation()
-    plain.delegate = old.delegate
-    #expect(plain.heard(1, old.journal) == ["o1", "a1"])
-    plain.delegate = old.multicast.originalDelegate
-    #expect(plain.heard(2, old.journal) == ["o2"])
   }
 
   // MARK: Several services
@@ -325,36 +296,6 @@ import Testing
     #expect(used.heard(3) == ["p3", "a3"])
   }
 
-  @Test(
-    "14: A delegate that takes over for a while, and hands back within a callback, loses no callback for anybody",
-    arguments: HookKind.alsoTwice, [HandingOver.itself, .proxy])
-  func handingBackWithin(kind: HookKind, way: HandingOver) {
-    let used = ServiceInUse(kind)
-    let saved = way == .proxy ? used.delegate : used.o
-    used.delegate = used.p
-    used.p.onSignal = { _ in
-      used.delegate = saved
-      used.station.fire(2)
-    }
-    #expect(used.heard(1) == ["p1", "o2", "a2", "a1"])
-    used.p.onSignal = nil
-    #expect(used.heard(3) == ["o3", "a3"])
-  }
-
-  @Test("14: A proxy of another property gives the place back, too")
-  func givingBackByAnotherProperty() {
-    let used = ServiceInUse(.observed)
-    let other = ObservedStation()
-    other.delegate = used.o
-    other.$delegate.subscribe(used.b)
-    let interceptor = Interceptor("i", used.journal, .strongly)
-    interceptor.intercept(used.station)
-    interceptor.after = { used.delegate = other.delegate }
-    #expect(used.heard(1) == ["i1", "o1", "a1"])
-    #expect(used.multicast.originalDelegate === used.o)
-    interceptor.after = nil
-  }
-
   // MARK: Looking at the multicast of a plain property
 
   @Test("19: `propertyValue` of a plain property's multicast changes nothing", arguments: [HookKind.didSet, .strong])
@@ -382,29 +323,5 @@ import Testing
       #expect(station.delegates.originalDelegate === delegate)
       #expect(station.heard(value, journal) == ["\(delegate.name)\(value)", "a\(value)"])
     }
-  }
-
-  // MARK: Many delegates
-
-  @Test("14: A list lets go of the proxies of delegates that have died, however many there were", arguments: [5, 60])
-  func manyDelegates(count: Int) {
-    let life = Lifetimes()
-    let used = ServiceInUse(.observed, .ownObject)
-    let station = ObservedStation({ SignalForwarder($0, life: life) })
-    station.$delegate.subscribe(used.a)
-    var delegates = (0..<count).map { Subscriber("\($0)", used.journal) }
-    for delegate in delegates {
-      station.delegate = delegate
-      _ = station.delegate
-    }
-    #expect(life.living == count)
-    delegates = []
-    for _ in 1...3 {
-      for delegate in [used.o, used.p] {
-        station.delegate = delegate
-        _ = station.delegate
-      }
-    }
-    #expect(life.living == 2)
   }
 }

@@ -25,8 +25,7 @@ class StoringStation {
 }
 
 /// What a hook that hides its proxy observes. The tests pass a service of their own.
-protocol HiddenHook: AnyObject {
-  var delegate: (any SignalDelegate)? { get set }
+protocol HiddenHook: Delegating {
   var delegates: Multicast { get }
   func callStored(_ value: Int)
 }
@@ -39,8 +38,8 @@ extension HiddenHook {
   }
 
   @discardableResult
-  func install(_ multicast: Multicast? = nil) -> Bool { (multicast ?? delegates).install(in: self, \.delegate) }
-  func uninstall(_ multicast: Multicast? = nil) { (multicast ?? delegates).uninstall(from: self, \.delegate) }
+  func install() -> Bool { install(delegates) }
+  func uninstall() { uninstall(delegates) }
 }
 
 /// The hook that hides its proxy.
@@ -54,6 +53,11 @@ class HidingStation: StoringStation, HiddenHook {
   init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
     delegates = Multicast(makingProxies: proxy)
     super.init(life)
+  }
+
+  init(_ delegates: Multicast) {
+    self.delegates = delegates
+    super.init()
   }
 }
 
@@ -133,8 +137,13 @@ final class SteppedHidingStation: HidingStation {
 
 // MARK: - Two hooks
 
+/// With a hook of the class, `delegates`, and one of its subclass.
+protocol ChainedHook: HiddenHook {
+  var outer: Multicast { get }
+}
+
 /// A class and its subclass, both of which hide their proxies.
-final class TwiceHidingStation: HidingStation {
+final class TwiceHidingStation: HidingStation, ChainedHook {
   let outer = Multicast()
   override var delegate: (any SignalDelegate)? {
     get { outer.delegate(behind: super.delegate) }
@@ -143,7 +152,7 @@ final class TwiceHidingStation: HidingStation {
 }
 
 /// A class that hides its proxy, with a subclass that shows its own.
-final class ShowingSubclass: HidingStation {
+final class ShowingSubclass: HidingStation, ChainedHook {
   let outer = Multicast()
   override var delegate: (any SignalDelegate)? { didSet { outer.install(in: self, \.delegate) } }
 }
@@ -154,7 +163,7 @@ class ShowingBase: StoringStation {
   override var delegate: (any SignalDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }
 
-final class HidingSubclass: ShowingBase, HiddenHook {
+final class HidingSubclass: ShowingBase, ChainedHook {
   let outer = Multicast()
   override var delegate: (any SignalDelegate)? {
     get { outer.delegate(behind: super.delegate) }
@@ -169,7 +178,7 @@ class ObservedBase {
   func callStored(_ value: Int) { _delegate.projectedValue.propertyValue?.signal(value) }
 }
 
-final class HidingObservedSubclass: ObservedBase, HiddenHook {
+final class HidingObservedSubclass: ObservedBase, ChainedHook {
   let outer = Multicast()
   override var delegate: (any SignalDelegate)? {
     get { outer.delegate(behind: super.delegate) }

@@ -26,7 +26,7 @@ final class Interceptor: SignalDelegate {
     set { if hold == .weakly { weakNext = newValue } else { strongNext = newValue } }
   }
 
-  func intercept(_ station: any Station) {
+  func intercept(_ station: any Delegating) {
     next = station.delegate
     station.delegate = self
   }

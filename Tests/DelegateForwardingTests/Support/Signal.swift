@@ -11,6 +11,12 @@ protocol NoiseDelegate: AnyObject {
   func noise()
 }
 
+/// An event of the protocol. The multicast reports none by itself.
+enum SignalEvent: DelegateEvent {
+  typealias Delegate = any SignalDelegate
+  case signal
+}
+
 typealias Multicast = MulticastDelegate<any SignalDelegate>
 
 extension MulticastDelegate: SignalDelegate where P == any SignalDelegate {

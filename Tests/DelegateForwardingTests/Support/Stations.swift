@@ -5,9 +5,18 @@ import Testing
 typealias MakeProxy = (Multicast) -> any SignalDelegate
 
 /// A service with a delegate.
-protocol Station: AnyObject {
+protocol Delegating: AnyObject {
   var delegate: (any SignalDelegate)? { get set }
+}
 
+extension Delegating {
+  @discardableResult
+  func install(_ multicast: Multicast) -> Bool { multicast.install(in: self, \.delegate) }
+  func uninstall(_ multicast: Multicast) { multicast.uninstall(from: self, \.delegate) }
+}
+
+/// One that calls what its property shows.
+protocol Station: Delegating {
   /// A multicast whose proxy is in the property: that of the hook, if there is one.
   func install() -> Multicast
 }
@@ -15,9 +24,6 @@ protocol Station: AnyObject {
 extension Station {
   /// Calls the delegate, as the service does when something happens.
   func fire(_ value: Int) { delegate?.signal(value) }
-
-  fileprivate func install(_ multicast: Multicast) -> Bool { multicast.install(in: self, \.delegate) }
-  fileprivate func uninstall(_ multicast: Multicast) { multicast.uninstall(from: self, \.delegate) }
 }
 
 /// How the property is observed, if it is.
@@ -68,20 +74,26 @@ final class ObservedStation: Station {
   }
 }
 
-final class ComputedStation: Station {
+/// A class with the multicast of its hook.
+class MulticastStation {
   let life: LifeToken?
   let delegates: Multicast
+
+  init(_ delegates: Multicast, _ life: Lifetimes? = nil) {
+    self.life = life?.begin()
+    self.delegates = delegates
+  }
+
+  convenience init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
+    self.init(Multicast(makingProxies: proxy), life)
+  }
+}
+
+final class ComputedStation: MulticastStation, Station {
   var delegate: (any SignalDelegate)? {
     get { delegates.propertyValue }
     set { delegates.propertyValue = newValue }
   }
-
-  init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
-    self.life = life?.begin()
-    delegates = Multicast(makingProxies: proxy)
-  }
-
-  init(_ delegates: Multicast) { (self.delegates, life) = (delegates, nil) }
 
   func install() -> Multicast {
     delegates.install(in: self, \.delegate)
@@ -89,9 +101,7 @@ final class ComputedStation: Station {
   }
 }
 
-final class DidSetStation: Station {
-  let life: LifeToken?
-  let delegates: Multicast
+final class DidSetStation: MulticastStation, Station {
   /// How often the property was written.
   private(set) var writes = 0
   weak var delegate: (any SignalDelegate)? {
@@ -101,23 +111,15 @@ final class DidSetStation: Station {
     }
   }
 
-  init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
-    self.life = life?.begin()
-    delegates = Multicast(makingProxies: proxy)
-  }
-
   func install() -> Multicast { Multicast(wrapping: self, delegate: \.delegate, hook: \.delegates) }
 }
 
 /// A service that keeps its delegate alive.
-final class StrongStation: Station {
-  let life: LifeToken?
-  let delegates: Multicast
+final class StrongStation: MulticastStation, Station {
   var delegate: (any SignalDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 
-  init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
-    self.life = life?.begin()
-    delegates = Multicast(holdingOriginal: .strongly, makingProxies: proxy)
+  convenience init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
+    self.init(Multicast(holdingOriginal: .strongly, makingProxies: proxy), life)
   }
 
   func install() -> Multicast {

@@ -6,14 +6,6 @@ import Testing
   let journal = Journal()
   let lines = TraceLines()
 
-  private let traces = Guarded<[DelegateTrace]>([])
-
-  /// Traces a multicast until the test is over.
-  private func trace(_ multicast: Multicast) {
-    let trace = multicast.trace { [lines] in lines.note($0) }
-    traces.withLock { $0.append(trace) }
-  }
-
   private let proxy = "the proxy of Subscriber(0x…)"
 
   @Test(
@@ -24,7 +16,7 @@ import Testing
     let first = Subscriber("o", journal)
     station.delegate = first
     let multicast = (station as? ObservedStation)?.$delegate ?? (station as! ComputedStation).delegates
-    trace(multicast)
+    lines.trace(multicast)
     multicast.install(in: station)
     #expect(lines.take() == ["\(proxy) installed"])
     multicast.install(in: station)
@@ -41,7 +33,7 @@ import Testing
     let (station, first) = (PlainStation(), Subscriber("o", journal))
     station.delegate = first
     let (former, multicast) = (station.install(), Multicast())
-    trace(multicast)
+    lines.trace(multicast)
     #expect(multicast.install(in: station))
     let installed = lines.take().last
     #expect(installed == "\(proxy) installed, in place of MulticastDelegate<SignalDelegate>(0x…)")
@@ -54,7 +46,7 @@ import Testing
     let first = Subscriber("o", journal)
     station.delegate = first
     var multicast: Multicast? = station.install()
-    trace(multicast!)
+    lines.trace(multicast!)
     var kept = station.delegate
     multicast = nil
     #expect(lines.take() == [])
@@ -71,7 +63,7 @@ import Testing
     var first: Subscriber? = Subscriber("o", journal)
     station.delegate = first
     let multicast = station.install()
-    trace(multicast)
+    lines.trace(multicast)
     first = nil
     multicast.uninstall(from: station)
     #expect(lines.take() == ["\(proxy) uninstalled"])
@@ -89,7 +81,7 @@ import Testing
     station.delegate = interceptor
     let logger = Subscriber("a", journal)
     multicast.subscribe(logger)
-    trace(multicast)
+    lines.trace(multicast)
     station.fire(1)
     #expect(
       lines.take().prefix(3) == [
@@ -106,8 +98,8 @@ import Testing
     let (first, other) = (Subscriber("o", journal), NoisySubscriber(journal))
     station.delegate = first
     let inner = TraceLines()
-    let trace = station.inner.trace { inner.note($0) }
-    self.trace(station.delegates)
+    inner.trace(station.inner)
+    lines.trace(station.delegates)
     station.delegate = other
     let multicast = "MulticastDelegate<SignalDelegate>(0x…)"
     #expect(
@@ -120,7 +112,6 @@ import Testing
         "\(multicast) assigned as delegate, in place of \(multicast)",
         "the proxy of \(multicast) installed, in place of \(multicast), which it calls first",
       ])
-    withExtendedLifetime((trace, first, other)) {}
+    withExtendedLifetime((first, other)) {}
   }
-
 }

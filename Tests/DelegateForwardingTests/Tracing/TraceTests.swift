@@ -7,27 +7,18 @@ import Testing
   let multicast = Multicast()
   let lines = TraceLines()
 
-  private let traces = Guarded<[DelegateTrace]>([])
-
-  /// Traces a multicast until the test is over.
-  private func trace(_ multicast: Multicast?) {
-    let trace = multicast?.trace { [lines] in lines.note($0) }
-    traces.withLock { $0.append(trace!) }
-  }
-
   // MARK: What an entry says
 
   @Test("42: An entry has its kind, label, callback, subject and detail; its line names them all")
   func entries() {
     let stations = [ObservedStation(), ObservedStation()]
     let multicasts = stations.map { $0.install() }
-    let entries = Guarded<[DelegateTrace.Entry]>([])
-    let traces = (multicasts + [multicast]).map { $0.trace { entry in entries.withLock { $0.append(entry) } } }
+    for multicast in multicasts + [multicast] { lines.trace(multicast) }
     let a = Subscriber("a", journal)
     for multicast in multicasts { multicast.subscribe(a) }
     for station in stations { station.fire(1) }
     multicast.subscribe(a)
-    let all = entries.current.filter { $0.kind != .returned }
+    let all = lines.entries
     #expect(all.map(\.kind) == [.subscribed, .subscribed, .called, .called, .subscribed])
     #expect(all.map(\.label) == (stations + stations).map { traceName(of: $0) } + [traceName(of: multicast)])
     #expect(all.allSatisfy { "\($0.subject)" == traceName(of: a) && $0.subject == all[0].subject })
@@ -39,19 +30,16 @@ import Testing
     #expect(all[0].callback == nil && all[0].detail == "")
     #expect(all[0].description == "\(all[0].label): \(traceName(of: a)) subscribed")
     #expect(all.allSatisfy { $0.duration == nil })
-    withExtendedLifetime(traces) {}
   }
 
   @Test("42: A multicast is named by its service, also where only $delegate was used, by its label, or by itself")
   func names() {
-    let labels = Guarded<[String]>([])
-    let note: @Sendable (DelegateTrace.Entry) -> Void = { entry in labels.withLock { $0.append(entry.label) } }
     let (station, labelled) = (ObservedStation(), Multicast(label: "news"))
-    let traces = [station.$delegate.trace(note), labelled.trace(note), multicast.trace(note)]
+    for multicast in [station.$delegate, labelled, multicast] { lines.trace(multicast) }
     let a = Subscriber("a", journal)
     for multicast in [station.$delegate, labelled, multicast] { multicast.subscribe(a) }
-    #expect(labels.current == [traceName(of: station), traceName(of: station), "news", traceName(of: multicast)])
-    withExtendedLifetime(traces) {}
+    let service = traceName(of: station)
+    #expect(lines.entries.map(\.label) == [service, service, "news", traceName(of: multicast)])
   }
 
   @Test("42: A turn says its callback, which is the method that forwards it in every form of forward, and its subject")
@@ -59,7 +47,7 @@ import Testing
     let (original, a) = (Subscriber("o", journal), NoisySubscriber(journal))
     let multicast = Multicast(original: original)
     multicast.subscribe(a)
-    trace(multicast)
+    lines.trace(multicast)
     func callback(_ number: Int) async {
       multicast.forward { $0.signal(number) }
       _ = multicast.forward(combining: .all) { $0.allows(number) }
@@ -81,7 +69,7 @@ import Testing
   @Test("42: What comes, leaves and is found has its kind and its line; what changes nothing has none")
   func kinds() {
     let (a, other) = (Subscriber("a", journal), NoisySubscriber(journal))
-    trace(multicast)
+    lines.trace(multicast)
     multicast.unsubscribe(a)
     multicast.unsubscribeAll()
     multicast.propertyValue = nil
@@ -105,7 +93,7 @@ import Testing
     let (first, other) = (Subscriber("o", journal), NoisySubscriber(journal))
     station.delegate = first
     var multicast: Multicast? = Multicast(label: "news")
-    trace(multicast)
+    lines.trace(multicast!)
     multicast?.install(in: station)
     for delegate in [other, other, nil, other] {
       station.delegate = delegate
@@ -142,7 +130,7 @@ import Testing
         set { kept = kept ?? newValue }
       }
     }
-    trace(multicast)
+    lines.trace(multicast)
     #expect(!multicast.install(in: KeepingStation(Subscriber("o", journal)), \.delegate))
     #expect(lines.take().last == "the proxy of Subscriber(0x…) displaced, by Subscriber(0x…)")
     #expect(lines.kinds.last == .displaced && !lines.kinds.contains(.installed))
@@ -160,7 +148,7 @@ import Testing
     let multicast = station.install()
     let others = [Multicast(), Multicast()]
     others[0].subscribe(multicast)
-    trace(multicast)
+    lines.trace(multicast)
     multicast.subscribe(others[0])
     multicast.subscribe(multicast)
     station.delegate = others[0]
@@ -189,10 +177,9 @@ import Testing
     let multicast = Multicast(original: original)
     let all = subscribers("a", "b", "c", "d", journal: journal)
     multicast.subscribe(all: all)
-    let kinds = Guarded<[DelegateTrace.Entry.Kind: [UInt?]]>([:])
-    trace(multicast)
-    let trace = multicast.trace { entry in
-      kinds.withLock { $0[entry.kind, default: []].append(entry.subject.address) }
+    lines.trace(multicast)
+    func subjects(_ kind: DelegateTrace.Entry.Kind) -> [UInt?] {
+      lines.entries.filter { $0.kind == kind }.map(\.subject.address)
     }
     let kept = Guarded<[@Sendable (Bool) -> Void]>([])
     func ask(_ combiner: ResponseCombiner<Bool, Bool>) {
@@ -205,23 +192,22 @@ import Testing
     }
     ask(.all)
     let addresses = ([original] + all as [AnyObject]).map { UInt(bitPattern: ObjectIdentifier($0)) }
-    #expect(kinds.current[.called] == addresses)
-    #expect(kinds.current[.replied] == [addresses[1]] && kinds.current[.released] == [addresses[3]])
+    #expect(subjects(.called) == addresses)
+    #expect(subjects(.replied) == [addresses[1]] && subjects(.released) == [addresses[3]])
     #expect(lines.take().contains("ask(_:) → Subscriber(0x…) replied"))
     for place in 0...1 {
       kept.current[place](true)
-      #expect(kinds.current[.replied]?.last == addresses[2 * place])
+      #expect(subjects(.replied).last == addresses[2 * place])
     }
     _ = lines.take()
     _ = kept.exchange(for: [])
     #expect(lines.take() == ["ask(_:) → Subscriber(0x…) released its reply"])
-    #expect(kinds.current[.released] == [addresses[3], addresses[4]])
+    #expect(subjects(.released) == [addresses[3], addresses[4]])
     // Here the original delegate's reply is the handler itself.
     ask(.original(otherwise: false))
     _ = lines.take()
     kept.current[0](true)
     #expect(lines.take() == ["ask(_:) → NoisySubscriber(0x…) replied"])
-    withExtendedLifetime(trace) {}
   }
 
   // MARK: The dead
@@ -236,17 +222,14 @@ import Testing
       station.delegate = both
       return traceName(of: both)
     }()
-    trace(multicast)
-    let names = Guarded<[String]>([])
-    let trace = multicast.trace { entry in names.withLock { $0.append("\(entry.subject)") } }
+    lines.trace(multicast)
     for _ in 1...2 { station.fire(1) }
     #expect(
       lines.take() == ["Subscriber(0x…) found dead, as the original delegate", "Subscriber(0x…) found dead"])
-    #expect(names.current == [name, name])
+    #expect(lines.entries.map { "\($0.subject)" } == [name, name])
     let other = NoisySubscriber(journal)
     station.delegate = other
     #expect(lines.take() == ["NoisySubscriber(0x…) assigned as delegate, in place of Subscriber(0x…)"])
-    withExtendedLifetime(trace) {}
   }
 
   // MARK: Whose trace it is
@@ -256,16 +239,15 @@ import Testing
     let station = ObservedStation()
     let multicasts = [station.install(), station.install()]
     let others = TraceLines()
-    trace(multicasts[0])
-    let other = multicasts[0].trace { others.note($0) }
+    lines.trace(multicasts[0])
+    others.trace(multicasts[0])
     let a = Subscriber("a", journal)
     multicasts[1].subscribe(a)
     #expect(lines.take() == ["Subscriber(0x…) subscribed"])
-    traces.withLock { $0 = [] }
+    lines.stop()
     multicasts[1].unsubscribe(a)
     #expect(lines.take() == [])
     #expect(others.take() == ["Subscriber(0x…) subscribed", "Subscriber(0x…) unsubscribed"])
-    withExtendedLifetime(other) {}
   }
 
   @Test("43: What a trace's closure does is not traced, and it may use the multicast")
@@ -310,22 +292,6 @@ import Testing
     multicast.subscribe(a)
     #expect(lines.take() == [])
     withExtendedLifetime((first, a)) {}
-  }
-
-  @Test("21, 43: A trace may drop the last multicast during an assignment")
-  func droppedByTrace() {
-    let station = PlainStation()
-    let all = subscribers("o", "p", journal: journal)
-    nonisolated(unsafe) var multicast: Multicast? = station.install()
-    let trace = multicast!.trace { [lines] entry in
-      lines.note(entry)
-      if entry.kind == .assigned { multicast = nil }
-    }
-    station.delegate = all[0]
-    multicast?.install(in: station)
-    #expect(lines.kinds.contains(.assigned))
-    #expect(multicast == nil)
-    withExtendedLifetime((all, trace)) {}
   }
 
   @Test("43: It keeps neither multicast nor subscriber alive, and its closure lives as long as its token")

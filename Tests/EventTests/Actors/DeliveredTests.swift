@@ -65,6 +65,22 @@ struct DeliveredTests {
     #expect(await tasks.current[0].value == ["1", "2"])
   }
 
+  @Test("36: A task waits for each of several queues")
+  func severalQueues() async {
+    let (otherQueue, other) = (HeldQueue(), Reader())
+    multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
+    multicast.subscribe(other, on: otherQueue.queue, as: FeedEvent.self)
+    multicast.feedDidReceive(1)
+    let task = Task.begun {
+      await multicast.waitUntilDelivered()
+      return other.journal.current
+    }
+    held.run()
+    for _ in 1...100 { await Task.yield() }
+    otherQueue.run()
+    #expect(await task.value == ["1"])
+  }
+
   @Test("36: A task that is cancelled resumes at once: the event is received later, and others go on waiting")
   func cancelled() async {
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)

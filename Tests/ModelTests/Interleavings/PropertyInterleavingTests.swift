@@ -16,6 +16,9 @@ struct PropertyInterleavingTests {
       PropertyScript(
         [[.read, .assign(1), .read, .begin, .begin, .end, .giveBack, .end], [.assign(2)]], startsWith: 0),
       PropertyScript([[.read, .assign(1), .read, .begin, .giveBack, .begin, .end, .end], [.die(0)]], startsWith: 0),
+      // Another thread delivers meanwhile.
+      PropertyScript(
+        [[.read, .assign(1), .read, .begin, .begin, .end, .end], [.read, .begin, .end]], startsWith: 0),
       // One hands over within a callback, to a delegate that was one before, or to nobody.
       PropertyScript([[.read, .assign(1), .read, .begin, .assign(0), .read, .begin, .end, .end]], startsWith: 0),
       PropertyScript([[.read, .assign(1), .read, .begin, .assign(nil), .read, .begin, .end, .end]], startsWith: 0),
