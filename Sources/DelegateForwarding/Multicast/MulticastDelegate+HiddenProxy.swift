@@ -17,8 +17,9 @@ extension MulticastDelegate {
   /// }
   /// ```
   ///
-  /// This is right only if the superclass calls what it has stored. If it reads its own property to call its delegate,
-  /// it gets the app's delegate, and no subscriber is called: observe the property with a `didSet` then.
+  /// This is right only if the superclass calls what it has stored, and shows that. If it reads its own property to
+  /// call its delegate, it gets the app's delegate, and no subscriber is called. If it shows an adapter of what it has
+  /// stored, to assign that again calls the subscribers twice. Observe the property with a `didSet` then.
   /// <doc:ObservingTheDelegateProperty> says how to find out.
   ///
   /// - Parameter stored: What the superclass has stored.
@@ -35,13 +36,12 @@ extension MulticastDelegate {
     return isOwn ? original?.rebuild(as: P.self) : delegate(behindEarlier: stored)
   }
 
-  /// The delegate behind a proxy of this list that the service has stored before. Anything else is returned as it is.
+  /// The delegate behind a proxy of this list that the service has stored before, or that is behind the proxy of the
+  /// superclass's own hook. Anything else is returned as it is.
   @usableFromInline
   func delegate(behindEarlier stored: P?) -> P? {
-    guard let multicast = Self.multicast(of: stored), multicast.list === list, case .proxy = multicast.role else {
-      return stored
-    }
-    return multicast.first
+    guard let proxy = ownProxy(in: stored) else { return stored }
+    return Self.multicast(of: proxy)?.first
   }
 
   /// Makes a delegate the original one, and lets the service store a proxy of it: the setter of a hook that hides its
@@ -50,11 +50,14 @@ extension MulticastDelegate {
   /// See ``delegate(behind:)`` for the hook. The proxy is another object for each assignment, so that a service that
   /// looks at its delegate when it is assigned looks again: after a subscription, `field.delegate = field.delegate` is
   /// enough. The proxy before it lives until the next assignment has returned. So a service may refuse an assignment
-  /// and go on with that proxy, but not two in a row.
+  /// and go on with that proxy, but not two in a row; and not even one if the list holds its delegate, which is
+  /// released.
   ///
   /// Assigning a proxy assigns the delegate that it stands for, except the one that another hook of the same property
   /// is writing at that moment: that hook's subscribers are called too. If the service assigns the property again
-  /// before it stores the proxy, the outer assignment counts, as the service stores its proxy last.
+  /// before it stores the proxy, the outer assignment counts, as the service stores its proxy last. If it stores the
+  /// proxy first, and a delegate that it tells assigns the property again, the service calls that one, and shows it;
+  /// but ``originalDelegate``, traces and the description name the outer one until the next assignment.
   ///
   /// Assign on one thread at a time. A multicast is for one property. If the multicast that made the list has gone, or
   /// lacks the conformance, this stops the program with a message that says what to write.

@@ -285,7 +285,8 @@ extension PropertyState {
   }
 
   /// The service has stored it. The proxy before it is kept until the next assignment has returned, but the delegate
-  /// before it isn't. If there was another assignment meanwhile, the outer one counts, as without the library.
+  /// before it isn't. If there was another assignment meanwhile, the outer one counts, as without the library. A service
+  /// that stores first and tells its delegate then has stored the inner one last, so its proxy keeps its delegate too.
   mutating func endStoring(
     _ made: ProxyWords, for delegate: SubscriberEntry?, insteadOf former: SubscriberEntry?,
     _ assignment: HiddenAssignment, _ cleanup: inout PropertyCleanup
@@ -293,10 +294,10 @@ extension PropertyState {
     guard let outdated = assignment.outdated, case .hidden(_, var kept) = phase, let inner = proxy else { return }
     for proxy in outdated { cleanup.release(proxy.object) }
     kept.removeFirst(outdated.count)
-    cleanup.release(former?.release())
-    if inner.object !== made.object {
+    if inner.object === made.object {
+      cleanup.release(former?.release())
+    } else {
       kept.append(inner)
-      cleanup.release(original?.release())
       cleanup.release(original)
       (original, proxy) = (delegate, made)
     }

@@ -83,7 +83,7 @@ class StrongStoringStation {
 
 final class StrongHidingStation: StrongStoringStation, HiddenHook, SignalDelegate {
   let delegates = Multicast(holdingOriginal: .strongly)
-  var beforeStoring: (() -> Void)?
+  var beforeStoring, afterStoring: (() -> Void)?
   override var delegate: (any SignalDelegate)? {
     get { delegates.delegate(behind: super.delegate) }
     set {
@@ -92,6 +92,9 @@ final class StrongHidingStation: StrongStoringStation, HiddenHook, SignalDelegat
         beforeStoring = nil
         before?()
         super.delegate = $0
+        let after = afterStoring
+        afterStoring = nil
+        after?()
       }
     }
   }
