@@ -25,6 +25,11 @@ struct ObservedClass {
     if let obstacle = symbol.obstacle(isOwn: isInModule) {
       throw GeneratorError("'\(name)' can't be subclassed: \(obstacle.text(of: module, place))")
     }
+    if place == .elsewhere, graph.sharesObject(of: symbol) {
+      throw GeneratorError(
+        "'\(name)' shares an object that your app doesn't make, so a subclass is of no use. Leave out '--observing', see "
+          + #""A shared object" in the page "Protocols that aren't yours""#)
+    }
     for property in properties {
       guard let obstacle = property.obstacle else { continue }
       throw GeneratorError("'\(name).\(property.name)' can't be overridden: \(obstacle.text(of: module, place))")
@@ -99,9 +104,28 @@ enum Obstacle {
       case .constant, .readOnly: ". The service gets its delegate in an initializer: pass it a forwarder there"
       case .closed where place == .inPackage: ". Write the file into the sources of '\(module)' by '--output'"
       case _ where place != .elsewhere: ". As the class is yours, write '@ObservedDelegate' at its property instead"
-      default: ""
+      default:
+        #". Leave out '--observing', see "A class that can't be subclassed" in the page "Services that aren't yours""#
       }
     return cause + advice
+  }
+}
+
+extension IndexedGraph {
+  /// Whether a class has a member for its one object, as far as the graph shows: it has no initializer then.
+  ///
+  /// The graph leaves out an initializer that is inherited, or unavailable.
+  fileprivate func sharesObject(of symbol: SymbolGraph.Symbol) -> Bool {
+    // The app makes file managers of its own, and the system makes the application of the subclass that the app names.
+    if ["FileManager", "NSApplication", "UIApplication"].contains(symbol.path) { return false }
+    let members = symbols("memberOf", to: symbol.identifier.precise)
+    return !members.contains { $0.kind.identifier == "swift.init" }
+      && members.contains { member in
+        guard member.kind.identifier.hasPrefix("swift.type."), let name = symbol.pathComponents.last else {
+          return false
+        }
+        return member.declaration.contains(try! Regex("(?:\\(\\) ->|:) \\Q\(name)\\E(?:!| \\{ get \\}|$)"))
+      }
   }
 }
 

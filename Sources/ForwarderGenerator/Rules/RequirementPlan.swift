@@ -26,7 +26,7 @@ struct RequirementPlan {
     refuse(options, forwarders)
     let rules = try RuleList(options.rules, preset: options.presetRules, option: "--rule")
     problems += rules.problems(among: requirements)
-    var offersOriginal = false
+    var (advice, offersOriginal): ([RuleAdvice], Bool) = ([], false)
     for (position, foreign) in requirements.enumerated() {
       do {
         let exact = rules.rule(for: foreign)
@@ -40,10 +40,13 @@ struct RequirementPlan {
           requirements[position].rule = try rule(for: foreign, rules)
         }
       } catch let problem as RuleProblem {
+        // The list of rules has reported it, once for all requirements.
+        if case .unknownRule = problem { continue }
         offersOriginal = offersOriginal || foreign.needsNoValue && problem.isMissing
-        problems.append(foreign.advice(on: problem, rules, among: requirements))
+        advice.append(RuleAdvice(foreign, problem, rules))
       }
     }
+    problems += RuleAdvice.texts(advice, among: requirements)
     if options.writesEvents { try planEvents(options, types) }
     guard problems.isEmpty else {
       let offer = "--rule '*=.original'   lets the original delegate answer, so that the service notices nothing"
