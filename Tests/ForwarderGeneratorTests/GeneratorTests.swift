@@ -202,7 +202,7 @@ struct GeneratorTests {
     let graph = GraphText(["func a()", "static func b()", "func c() -> Int"])
     let text = try graph.generated("PlayerDelegate", "--except", "static func b()", "--except", "PlayerDelegate.c()")
     #expect(text.contains("//   --except static func b()\n//   --except PlayerDelegate.c()\n"))
-    #expect(text.contains("An extension of yours implements `c()`, `static func b()`."))
+    #expect(text.contains("/// Left to an extension of yours: `c()`, `static func b()`.\n"))
     #expect(!text.contains("func c()"))
     #expect(try graph.refusal("PlayerDelegate", "--except", "cc()").contains("'--except cc()' fits no requirement"))
   }

@@ -166,7 +166,7 @@ struct ObservingSeveralTests {
       ]
         + ["--events"])
     #expect(count("func webMay()", in: text) == 1 && text.contains("  case finished\n"))
-    #expect(count("/// An extension of yours implements `webMay()`.", in: text) == 1)
+    #expect(count("/// Left to an extension of yours: `webMay()`.", in: text) == 1)
     for option in ["--rule", "--except", "--event"] {
       let value = option == "--except" ? "webMays()" : "webMays()=x"
       let refusal = try graph.refusal(GraphText.bothHooks + ["--events", "--rule", "*=.all", option, value])

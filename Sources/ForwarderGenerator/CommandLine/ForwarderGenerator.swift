@@ -80,7 +80,7 @@ package struct ForwarderGenerator {
       let forwarder = ForwarderText(
         name: options.name ?? protocols[0].name.stem + "Forwarder", protocols: protocols, access: access,
         requirements: Array(plan.requirements[range]),
-        exceptions: protocols.flatMap(\.excepted),
+        exceptions: protocols.flatMap(\.excepted).map(\.title),
         eventName: options.eventType ?? protocols[0].name.lastName + "Event",
         noDelegate: unusedName("NoDelegate", besides: taken))
       if !forwarder.noDelegateLines.isEmpty { taken.insert(forwarder.noDelegate) }

@@ -33,7 +33,7 @@ struct RequirementPlan {
         let mayBeSwitch =
           foreign.mayBeListenedTo && (foreign.isOptional && foreign.selector != nil || options.isPortable)
         if mayBeSwitch,
-          exact.map({ $0.rule == ".original" }) ?? KnownCallbacks.switches.contains(foreign.qualifiedTitle)
+          exact.map({ $0.rule == ".original" }) ?? KnownCallbacks.switches.contains(foreign.name.qualifiedTitle)
         {
           requirements[position].isSwitch = true
         } else {
@@ -107,7 +107,7 @@ struct RequirementPlan {
     var found: [String: ForeignRequirement] = [:]
     var requirements: [ForeignRequirement] = []
     for var foreign in protocols.flatMap(\.requirements) {
-      if !direct.contains(foreign.owner) { foreign.recipient = foreign.writtenOwner }
+      if !direct.contains(foreign.name.owner) { foreign.recipient = foreign.writtenOwner }
       let key = foreign.requirement.signature
       guard let other = found[key] else {
         found[key] = foreign
@@ -115,10 +115,13 @@ struct RequirementPlan {
         continue
       }
       // One may restate what it inherits.
-      guard protocols.contains(where: { Set([$0.name] + $0.ancestors).isSuperset(of: [other.owner, foreign.owner]) })
+      guard
+        protocols.contains(where: {
+          Set([$0.name] + $0.ancestors).isSuperset(of: [other.name.owner, foreign.name.owner])
+        })
       else {
         throw GeneratorError(
-          "'\(other.owner)' and '\(foreign.owner)' both require '\(foreign.title)', and one "
+          "'\(other.name.owner)' and '\(foreign.name.owner)' both require '\(foreign.title)', and one "
             + "method can't forward for both: generate a forwarder for each")
       }
     }

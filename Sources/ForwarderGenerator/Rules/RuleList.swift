@@ -27,7 +27,7 @@ struct RuleList {
       return nil
     }
 
-    func matches(_ requirement: ForeignRequirement) -> Bool { requirement.matches(pattern) }
+    func matches(_ requirement: ForeignRequirement) -> Bool { requirement.name.matches(pattern) }
   }
 
   let option: String
@@ -80,12 +80,6 @@ struct RuleList {
       return entry.isExact || fitting.contains(where: entry.isAbout)
         ? nil : "\(text) fits no requirement with an answer or a completion handler"
     }
-  }
-}
-
-extension ForeignRequirement {
-  func matches(_ pattern: String) -> Bool {
-    [title, qualifiedTitle, declaration].contains { $0.matches(pattern) }
   }
 }
 
