@@ -112,8 +112,7 @@ package struct ForwarderGenerator {
       let events = EventEnum(forwarder.eventName, of: delegate, forwarder.requirements, access: access, on: platform)
       return [
         forwarder.lines(on: platform),
-        EventDocumentation(delegate: delegate, requirements: forwarder.requirements, isPublic: options.isPublic).lines
-          + events.lines(),
+        EventDocumentation(delegate: delegate, requirements: forwarder.requirements).lines + events.lines(),
       ]
     }
     guard options.isPortable else { return sections(.any) }
