@@ -20,10 +20,9 @@ extension EventEnum {
     let isSendable = !access.isEmpty && events.allSatisfy { $0.values?.isSendable ?? false }
     self.init(
       head: "nonisolated \(access)enum \(name)",
-      supertypes: Supertypes(
-        ifDeliverable: "DelegateForwarding.DeliverableEvent", otherwise: "DelegateForwarding.DelegateEvent",
-        further: isSendable ? ["Swift.Sendable"] : []),
-      name: name, delegate: delegate.existential, receiver: receiver, access: access,
+      supertypes: { isDeliverable in
+        "DelegateForwarding.\(isDeliverable ? "DeliverableEvent" : "DelegateEvent")\(isSendable ? ", Swift.Sendable" : "")"
+      }, name: name, delegate: delegate.existential, receiver: receiver, access: access,
       deprecations: [Availability].deprecations(ofAll: events.flatMap(\.availability.deprecated)), items: items,
       layout: .file)
   }
