@@ -79,26 +79,17 @@ struct ObservedProperty {
 }
 
 /// Why a class can't be subclassed, or its property not be overridden.
-enum Obstacle {
-  case constant, readOnly, actor, final, closed
+enum Obstacle: String {
+  case constant = "it is a constant"
+  case readOnly = "it has no setter"
+  case actor = "it is an actor"
+  case final = "it is final"
+  case closed = "it isn't open"
 
   /// Whether it can't be assigned.
-  var isOfSetter: Bool {
-    switch self {
-    case .constant, .readOnly: true
-    default: false
-    }
-  }
+  var isOfSetter: Bool { [.constant, .readOnly].contains(self) }
 
   func text(of module: String, _ place: ForwarderGenerator.Place) -> String {
-    let cause =
-      switch self {
-      case .constant: "it is a constant"
-      case .readOnly: "it has no setter"
-      case .actor: "it is an actor"
-      case .final: "it is final"
-      case .closed: "it isn't open"
-      }
     let advice =
       switch self {
       case .constant, .readOnly: ". The service gets its delegate in an initializer: pass it a forwarder there"
@@ -107,7 +98,7 @@ enum Obstacle {
       default:
         #". Leave out '--observing', see "A class that can't be subclassed" in the page "Services that aren't yours""#
       }
-    return cause + advice
+    return rawValue + advice
   }
 }
 
