@@ -27,7 +27,8 @@ struct ObservingSeveralTests {
           /// Observes `WKWebView.navigationDelegate`: the subscribers of `navigationDelegates` are called \#
         after the delegate.
           ///
-          /// The property shows the delegate that the app has assigned, as `WKWebView` calls what it has stored.
+          /// The property shows the delegate that the app has assigned, which is right
+          /// if `WKWebView` calls what it has stored.
           ///
           /// The `navigationDelegate` property holds no proxy before it is assigned. If nobody assigns it, call
           /// `service.navigationDelegates.install(in: service, \.navigationDelegate)`.
@@ -39,7 +40,8 @@ struct ObservingSeveralTests {
 
           /// Observes `WKWebView.uiDelegate`: the subscribers of `uiDelegates` are called after the delegate.
           ///
-          /// The property shows a proxy, as `WKWebView` asks its own property.
+          /// The property shows a proxy. `--hook hidden` hides it, which is right
+          /// if `WKWebView` calls what it has stored.
           ///
           /// The `uiDelegate` property holds no proxy before it is assigned. If nobody assigns it, call
           /// `service.uiDelegates.install(in: service, \.uiDelegate)`.
