@@ -110,12 +110,14 @@ extension IndexedGraph {
     // The app makes file managers of its own, and the system makes the application of the subclass that the app names.
     if ["FileManager", "NSApplication", "UIApplication"].contains(symbol.path) { return false }
     let members = symbols("memberOf", to: symbol.identifier.precise)
-    return !members.contains { $0.kind.identifier == "swift.init" }
+    let types = symbol.pathComponents.suffix(1).flatMap { [$0, "\($0)!"] }
+    return members.allSatisfy { $0.kind.identifier != "swift.init" }
       && members.contains { member in
-        guard member.kind.identifier.hasPrefix("swift.type."), let name = symbol.pathComponents.last else {
-          return false
+        switch member.kind.identifier {
+        case "swift.type.property": types.contains(member.propertyType ?? "")
+        case "swift.type.method": types.contains { member.declaration.hasSuffix("() -> \($0)") }
+        default: false
         }
-        return member.declaration.contains(try! Regex("(?:\\(\\) ->|:) \\Q\(name)\\E(?:!| \\{ get \\}|$)"))
       }
   }
 }

@@ -24,34 +24,36 @@ struct RequirementPlan {
       requirements[position].answerOfNil = answers.value(for: requirements[position])
     }
     refuse(options, forwarders)
+    try applyRules(of: options)
+    if options.writesEvents { try planEvents(options, types) }
+    if !problems.isEmpty {
+      throw GeneratorError("nothing was written:\n" + problems.map { "  \($0)" }.joined(separator: "\n"))
+    }
+  }
+
+  private mutating func applyRules(of options: GeneratorOptions) throws {
     let rules = try RuleList(options.rules, preset: options.presetRules, option: "--rule")
-    problems += rules.problems(among: requirements)
-    var (advice, offersOriginal): ([RuleAdvice], Bool) = ([], false)
+    var advice: [RuleAdvice] = []
     for (position, foreign) in requirements.enumerated() {
       do {
-        let exact = rules.rule(for: foreign)
         let mayBeSwitch =
           foreign.mayBeListenedTo && (foreign.isOptional && foreign.selector != nil || options.isPortable)
-        if mayBeSwitch,
-          exact.map({ $0.rule == ".original" }) ?? KnownCallbacks.switches.contains(foreign.name.qualifiedTitle)
-        {
+        let isChosen = rules.rule(for: foreign).map { $0.rule == ".original" }
+        if mayBeSwitch, isChosen ?? KnownCallbacks.switches.contains(foreign.name.qualifiedTitle) {
           requirements[position].isSwitch = true
         } else {
           requirements[position].rule = try rule(for: foreign, rules)
         }
       } catch let problem as RuleProblem {
-        // The list of rules has reported it, once for all requirements.
+        // The list of rules reports it, once for all requirements.
         if case .unknownRule = problem { continue }
-        offersOriginal = offersOriginal || foreign.needsNoValue && problem.isMissing
         advice.append(RuleAdvice(foreign, problem, rules))
       }
     }
-    problems += RuleAdvice.texts(advice, among: requirements)
-    if options.writesEvents { try planEvents(options, types) }
-    guard problems.isEmpty else {
+    problems += rules.problems(among: requirements) + RuleAdvice.texts(advice, among: requirements)
+    if protocols[0].mayBeAsked, advice.contains(where: \.isMetByOriginal) {
       let offer = "--rule '*=.original'   lets the original delegate answer, so that the service notices nothing"
-      let lines = (offersOriginal && protocols[0].mayBeAsked ? [offer] : []) + problems
-      throw GeneratorError("nothing was written:\n" + lines.map { "  \($0)" }.joined(separator: "\n"))
+      problems.insert(offer, at: 0)
     }
   }
 

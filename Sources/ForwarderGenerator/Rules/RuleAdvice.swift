@@ -4,6 +4,8 @@ import ForwardingModel
 struct RuleAdvice {
   private let foreign: ForeignRequirement
   private let cause: String
+  /// Whether a rule is missing, and `.original` would do without a value.
+  let isMetByOriginal: Bool
   /// The rules that fit, as they are written after `=`.
   private let rules: [String]
   /// The same, without the type of their values.
@@ -11,6 +13,7 @@ struct RuleAdvice {
 
   init(_ foreign: ForeignRequirement, _ problem: RuleProblem, _ rules: RuleList) {
     self.foreign = foreign
+    isMetByOriginal = foreign.needsNoValue && problem.isMissing
     let entries = [false, true].compactMap { rules.rule(for: foreign, isForCompletion: $0) }
     let pattern = entries.contains(where: \.isExact) ? nil : entries.first
     cause =
