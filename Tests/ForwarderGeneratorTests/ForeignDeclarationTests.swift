@@ -41,30 +41,6 @@ struct ForeignDeclarationTests {
     #expect(try graph.refusal("PlayerDelegate", "--except", "func c()").contains("'--except func c()' fits no"))
   }
 
-  @Test("40: The class says for whom a requirement is that is left out")
-  func exceptedOptional() throws {
-    var graph = GraphText(
-      objectiveC: "FieldDelegate",
-      [("optional func a()", "(im)a"), ("optional func b()", "(im)b"), ("optional func d()", "(im)d")])
-    let identifier = "c:objc(pl)FieldDelegate"
-    graph.add(
-      "optional static func c()", kind: "type.method", path: ["FieldDelegate", "c()"], identifier: "\(identifier)(cm)c")
-    graph.relate("\(identifier)(cm)c", "optionalRequirementOf", identifier)
-    let one = try graph.generated("FieldDelegate", "--except", "a()", "--except", "c()")
-    #expect(
-      one.contains("/// `a()` reaches the original delegate only, unless an extension of yours implements it.\n"))
-    #expect(one.contains("/// The class doesn't answer `c()`, unless an extension of yours does.\n"))
-    let two = try graph.generated("FieldDelegate", "--except", "a()", "--except", "b()", "--except", "c()")
-    #expect(two.contains("/// `a()`, `b()` reach the original delegate only, unless an extension of yours implements"))
-    let required = GraphText(objectiveC: "FieldDelegate", [("func a()", "(im)a")], kind: "requirementOf")
-    #expect(
-      try required.generated("FieldDelegate", "--except", "a()").contains(
-        "/// An extension of yours implements `a()`.\n"))
-    let portable = try GraphText(["func a()"]).generated("PlayerDelegate", "--portable", "--except", "a()")
-    let halves = portable.components(separatedBy: "#else")
-    #expect(halves[0].contains("`a()` reaches the original") && halves[1].contains("An extension of yours"))
-  }
-
   @Test(
     "38: A borrowed parameter is copied if its spelling says that it can be, as a closure may not capture it",
     arguments: [

@@ -151,10 +151,11 @@ struct RuleTests {
   }
 
   private func foreign(_ declaration: String, hasDefault: Bool = false) throws -> ForeignRequirement {
-    ForeignRequirement(
-      requirement: try Requirement(declaration), declaration: declaration, owner: "D", writtenOwner: "D",
-      availability: [],
-      isOptional: false, hasDefault: hasDefault, mentionedTypes: [], selector: nil, hasAsyncForm: false)
+    let requirement = try Requirement(declaration)
+    let name = RequirementName(title: requirement.title, owner: "D", declaration: declaration)
+    return ForeignRequirement(
+      requirement: requirement, name: name, writtenOwner: "D", availability: [], isOptional: false,
+      hasDefault: hasDefault, mentionedTypes: [], selector: nil, hasAsyncForm: false)
   }
 }
 

@@ -20,7 +20,7 @@ struct GeneratorRunTests {
     try withFolder {
       let file = folder.appendingPathComponent("PlayerForwarder.swift")
       #expect(try run(arguments + ["--output", file.path]) == .done("wrote '\(file.path)'\n"))
-      #expect(try run(["--check"]) == .done("1 generated file is up to date\n"))
+      #expect(try run(["--check"]) == .done("1 generated file is up to date in '\(folder.path)'\n"))
       let other = try refusal(["--check"], of: ["func a(_ x: Int)"])
       let lines = other.split(separator: "\n").dropFirst().dropLast()
       #expect(other.contains("PlayerForwarder.swift: differs from what its header generates\n"))
@@ -42,20 +42,40 @@ struct GeneratorRunTests {
   func update() throws {
     try withFolder {
       let file = folder.appendingPathComponent("PlayerForwarder.swift")
+      let checked = "1 generated file is up to date in '\(folder.path)'\n"
       _ = try run(arguments + ["--output", file.path])
       let text = "// A licence.\n\n" + (try String(contentsOf: file, encoding: .utf8))
       try Data(text.utf8).write(to: file)
-      #expect(try run(["--check"]) == .done("1 generated file is up to date\n"))
+      #expect(try run(["--check"]) == .done("1 generated file is up to date in '\(folder.path)'\n"))
       #expect(try refusal(["--check"], of: ["func a()", "func b()"]).contains("differs"))
       let updated = try run(["--update"], of: ["func a()", "func b()"])
-      #expect(updated == .done("wrote '\(file.standardizedFileURL.path)'\n1 generated file is up to date\n"))
+      #expect(updated == .done("wrote '\(file.standardizedFileURL.path)'\n\(checked)"))
       let changed = try String(contentsOf: file, encoding: .utf8)
       #expect(changed.hasPrefix("// A licence.\n") && changed.contains("func b() {\n"))
-      #expect(try run(["--update"], of: ["func a()", "func b()"]) == .done("1 generated file is up to date\n"))
+      #expect(try run(["--update"], of: ["func a()", "func b()"]) == .done(checked))
       #expect(try refusal(["--update"], of: ["func a() -> Int"]).contains("with '--rule'"))
       #expect(try String(contentsOf: file, encoding: .utf8) == changed)
       _ = try run(arguments + ["--output", file.path])
       #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("// A licence.\n"))
+    }
+  }
+
+  @Test("40: --check says which folder it has checked, and takes a folder")
+  func folders() throws {
+    try withFolder {
+      let app = folder.appendingPathComponent("App")
+      try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
+      try Data("struct Own {}\n".utf8).write(to: app.appendingPathComponent("Own.swift"))
+      #expect(
+        try refusal(["--check"])
+          == "no Swift file in '\(folder.path)' has the header of generate-forwarder, so there is nothing to check")
+      for name in ["A", "B"] {
+        _ = try run(arguments + ["--name", name, "--output", app.appendingPathComponent("\(name).swift").path])
+      }
+      #expect(try run(["--check"]) == .done("2 generated files are up to date in '\(folder.path)'\n"))
+      #expect(try run(["--check", app.path]) == .done("2 generated files are up to date in '\(app.path)'\n"))
+      #expect(try refusal(["--check", app.path], of: ["func b()"]).contains("/App/B.swift: differs"))
+      #expect(try refusal(["--check", app.path + "/Own.swift"]).contains("Own.swift: was not generated"))
     }
   }
 
@@ -67,8 +87,17 @@ struct GeneratorRunTests {
       try Data().write(to: nested.appendingPathComponent("Package.swift"))
       _ = try run(arguments + ["--output", nested.appendingPathComponent("A.swift").path])
       #expect(try refusal(["--check"]).contains("nothing to check"))
-      #expect(try refusal(["--check", folder.path + "/None.swift"]).contains("None.swift: can't be read\n"))
+      #expect(try refusal(["--check", folder.path + "/None.swift"]).contains("None.swift: can't be read"))
     }
+  }
+
+  @Test("An option that isn't one is refused, and '--target' with what to do in Xcode")
+  func unknownOptions() throws {
+    #expect(
+      try refusal(arguments + ["--rul", "*=.any"]) == "unknown option '--rul'; did you mean '--rule'?; see --help")
+    let fromXcode = try refusal(["--target", "App"] + arguments)
+    #expect(
+      fromXcode.hasPrefix("'--target' isn't an option: if Xcode's menu has added it, run the command in Terminal"))
   }
 
   @Test("A folder's name, a folder that isn't there, a file that a person wrote: nothing is written")

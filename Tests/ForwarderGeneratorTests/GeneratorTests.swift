@@ -72,13 +72,62 @@ struct GeneratorTests {
       (
         "a()=.anyy", "there is no rule '.anyy'; did you mean '.any'? Write your own rule with its type: 'MyRules.anyy'"
       ),
-      ("a()=.foo", "there is no rule '.foo'. Write your own rule with its type: 'MyRules.foo'"),
+      ("a()=.foo", ".chain. Write your own rule with its type: 'MyRules.foo'"),
       ("b()=.any", "fits no requirement; there is 'a()'"),
       ("a()=.first", "there is no rule '.first'; did you mean '.first(otherwise: …)'?"),
     ])
   func idleRules(_ rule: String, _ message: String) throws {
     let graph = GraphText(["func a() -> Bool", "func c()"])
     #expect(try graph.refusal("PlayerDelegate", "--rule", "a()=.any", "--rule", rule).contains(message))
+  }
+
+  @Test("39: A rule that is none is one line, however many requirements it fits")
+  func misspelt() throws {
+    let graph = GraphText((0..<9).map { "func a\($0)() -> Bool" } + ["func b(done: (Int) -> Void)", "func c() -> Int"])
+    #expect(
+      try graph.refusal("PlayerDelegate", "--rule", "*=.orginal", "--rule", "c()=.max(otherwise: 0)")
+        == """
+        nothing was written:
+          '--rule *=.orginal': there is no rule '.orginal'; did you mean '.original' or '.original(otherwise: …)'? Write \
+        your own rule with its type: 'MyRules.orginal'
+        """)
+    let other = try graph.refusal("PlayerDelegate", "--rule", "*=.sum", "--rule", "b(done:)=completion .anny")
+    #expect(other.split(separator: "\n").count == 3)
+    #expect(
+      other.contains(
+        "there is no rule '.sum'. There are .original, .original(otherwise: …), .any, .all, .firstNonNil(), .collect, "
+          + ".first(otherwise: …), .last(otherwise: …), .max(otherwise: …), .min(otherwise: …), .reduce(…) { … }, .chain. "
+          + "Write your own rule with its type: 'MyRules.sum'\n"))
+  }
+
+  @Test("39: Overloads for which the same rules fit have one entry, with the name that is for all of them")
+  func overloadsWithOneRule() throws {
+    let graph = GraphText([
+      "func web(_ web: Web, decide action: Action, handler: @escaping (ActionPolicy) -> Void)",
+      "func web(_ web: Web, decide response: Response, handler: @escaping (ResponsePolicy) -> Void)",
+      "func b(_ x: Int) -> Bool", "func b(_ x: String) -> Bool", "func c(_ x: Int) -> Bool",
+      "func c(_ x: String) -> Bool",
+      "func c(_ x: Double)",
+    ])
+    let refusal = try graph.refusal("PlayerDelegate")
+    #expect(
+      refusal.contains(
+        """
+          web(_:decide:handler:): each subscriber would call 'handler': choose a rule to combine the calls, with '--rule'
+            --rule 'web(_:decide:handler:)=.original(otherwise: <value>)'
+            --rule 'web(_:decide:handler:)=.first(otherwise: <value>)'
+            --rule 'web(_:decide:handler:)=.reduce(<value>) { <combine $0 and $1> }'
+            --except 'web(_:decide:handler:)'   leaves it to you
+            There are 2 of that name. For one of them, write in place of the name:
+              func web(_ web: Web, decide action: Action, handler: @escaping (ActionPolicy) -> Void)
+              func web(_ web: Web, decide response: Response, handler: @escaping (ResponsePolicy) -> Void)
+        """))
+    #expect(refusal.contains("--rule 'b(_:)=.original(otherwise: <Bool>)'\n"))
+    #expect(refusal.contains("    --rule 'func c(_ x: Int) -> Bool=.any'\n"), "another one has no answer")
+    let text = try graph.generated(
+      "PlayerDelegate", "--rule", "web(_:decide:handler:)=.original(otherwise: .allow)", "--rule", "b(_:)=.any",
+      "--rule", "func c(_ x: Int) -> Bool=.all", "--rule", "func c(_ x: String) -> Bool=.all")
+    #expect(text.components(separatedBy: "handler(.allow)").count == 3)
   }
 
   @Test("39: A pattern isn't blamed for a rule with the requirement's own name", arguments: ["a()", "b(done:)"])
@@ -153,7 +202,7 @@ struct GeneratorTests {
     let graph = GraphText(["func a()", "static func b()", "func c() -> Int"])
     let text = try graph.generated("PlayerDelegate", "--except", "static func b()", "--except", "PlayerDelegate.c()")
     #expect(text.contains("//   --except static func b()\n//   --except PlayerDelegate.c()\n"))
-    #expect(text.contains("An extension of yours implements `c()`, `static func b()`."))
+    #expect(text.contains("/// Left to an extension of yours: `c()`, `static func b()`.\n"))
     #expect(!text.contains("func c()"))
     #expect(try graph.refusal("PlayerDelegate", "--except", "cc()").contains("'--except cc()' fits no requirement"))
   }
@@ -481,14 +530,13 @@ struct GeneratorTests {
     #expect(text.contains("enum PlayerDelegateEvent: DelegateForwarding.DeliverableEvent {\n  case a\n\n"))
   }
 
-  @Test("40: A name after --events is one for --event-type")
+  @Test("40: A name after --events, which takes none, is that of a protocol")
   func nameAfterEvents() throws {
     let graph = GraphText(["func a()"])
-    let refusal = try graph.refusal("PlayerDelegate", "--events", "Sounds")
-    #expect(refusal == "the module 'Sound' declares no protocol 'Sounds'; did you mean '--events --event-type Sounds'?")
-    #expect(try graph.refusal("--events=Sounds", "PlayerDelegate").hasSuffix("'--events --event-type Sounds'?"))
-    #expect(try graph.refusal("--events", "Payer").hasSuffix("There are: PlayerDelegate"))
-    #expect(try graph.refusal("PlayerDelegate", "Payer", "--events").hasSuffix("There are: PlayerDelegate"))
+    for arguments in [["PlayerDelegate", "--events", "Sounds"], ["--events=Sounds", "PlayerDelegate"]] {
+      #expect(
+        try graph.refusal(arguments) == "the module 'Sound' declares no protocol 'Sounds'. There are: PlayerDelegate")
+    }
   }
 
   @Test("A nested protocol is suggested by its full name")

@@ -43,6 +43,11 @@ struct ObservingRefusalTests {
         "'WKWebView.title' is of type 'String?', and can be observed only as '(any WKNavigationDelegate)?' or "
           + "'(any WKUIDelegate)?'"
       ),
+      (
+        "--observing UITextField<Song>=SongField",
+        "'--observing UITextField<Song>': write 'UITextField', as the subclass is for any type; one for 'Song' alone is "
+          + "written by hand"
+      ),
       ("--observing UITextField=class", "'--observing UITextField=class': 'class' can't be a type's name"),
       ("--observing UITextField=A.B", "'--observing UITextField=A.B': 'A.B' can't be a type's name"),
       ("--observing UITextField=", "'--observing UITextField=': '' can't be a type's name"),
@@ -66,8 +71,7 @@ struct ObservingRefusalTests {
     let refusal = try GraphText.webView().refusal("WKNavigationDelegate", "--observing", "WKWebView.uiDelegate")
     #expect(
       refusal
-        == "'WKWebView.uiDelegate' is of type '(any WKUIDelegate)?', and can be observed only as "
-        + "'(any WKNavigationDelegate)?'; name 'WKUIDelegate', too")
+        == "'WKWebView.uiDelegate' is of type '(any WKUIDelegate)?': name 'WKUIDelegate' first")
   }
 
   @Test("53: Names for one forwarder are refused where there are two", arguments: ["--name", "--event-type"])
@@ -100,8 +104,7 @@ struct ObservingRefusalTests {
     graph.addDelegate("delegate", of: "Table", "(any §WKUIDelegate§)?")
     #expect(
       try graph.refusal("WKNavigationDelegate", "--observing", "Table")
-        == "'Table.delegate' can't be overridden: there it has the type '(any WKUIDelegate)?'. Name 'WKUIDelegate' as the "
-        + "protocol")
+        == "'Table.delegate' is of type '(any WKUIDelegate)?': name 'WKUIDelegate' first")
     #expect(try graph.generated("WKUIDelegate", "--observing", "Table").contains("class ObservedTable: Table {"))
   }
 
@@ -117,6 +120,46 @@ struct ObservingRefusalTests {
           == "'Picker.delegate' is of type '(any WKUIDelegate & WKNavigationDelegate)?', and '--observing' is for a "
           + "property of one protocol. Leave it out, and write the hook by hand, as \"A delegate of two protocols\" in the "
           + "page \"Apple's platforms\" shows")
+    }
+  }
+
+  /// The message for a class that has a member, of which no initializer shows.
+  private func refusalOfCenter(
+    _ name: String, with member: String, kind: String, initializer: String? = nil
+  ) throws -> String {
+    var graph = GraphText.webView()
+    graph.addClass(name, isObjectiveC: true)
+    graph.addDelegate("delegate", of: name, "(any §WKNavigationDelegate§)?")
+    graph.addMember(member, "member", of: name, "c:objc(cs)\(name)", kind: kind)
+    if let initializer { graph.addMember(initializer, "init", of: name, "c:objc(cs)\(name)", kind: "init") }
+    return try graph.refusal("WKNavigationDelegate", "--observing", name)
+  }
+
+  @Test(
+    "53: A class whose one object the app doesn't make is refused",
+    arguments: [
+      ("class func current() -> Center", "type.method"), ("class var `default`: Center { get }", "type.property"),
+      ("static let shared: Center", "type.property"),
+    ])
+  func sharedObject(_ member: String, _ kind: String) throws {
+    #expect(
+      try refusalOfCenter("Center", with: member, kind: kind)
+        == "'Center' shares an object that your app doesn't make, so a subclass is of no use. Leave out '--observing', see "
+        + #""A shared object" in the page "Protocols that aren't yours""#)
+  }
+
+  @Test("53: A class that the app makes objects of, or that the system makes for the app, isn't a shared object's")
+  func noSharedObject() throws {
+    for (name, member, kind, initializer) in [
+      ("Center", "class func current() -> Center", "type.method", "init(name: String)"),
+      ("Center", "class func current() -> Center?", "type.method", nil),
+      ("Center", "class func center(for x: Int) -> Center", "type.method", nil),
+      ("Center", "class var shared: Other { get }", "type.property", nil),
+      ("UIApplication", "class var shared: UIApplication { get }", "type.property", nil),
+      ("FileManager", "class var `default`: FileManager { get }", "type.property", nil),
+    ] {
+      let refusal = try refusalOfCenter(name, with: member, kind: kind, initializer: initializer)
+      #expect(refusal.hasPrefix("nothing was refused"), "\(member)")
     }
   }
 }

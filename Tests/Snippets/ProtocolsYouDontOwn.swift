@@ -1,8 +1,3 @@
-nonisolated final class Outline: NSObject, XMLParserDelegate {}
-let document = Data("<a/>".utf8)
-@MainActor let outline = Outline()
-@MainActor let statistics = Outline()
-
 // A web view with two delegates.
 #if os(iOS)
   import WebKit
@@ -15,4 +10,16 @@ let document = Data("<a/>".utf8)
   @MainActor let browser = WebListener()
   @MainActor let history = WebListener()
   @MainActor let popUpLog = WebListener()
+#endif
+
+// The center of notifications, whose forwarder is generated.
+#if canImport(UserNotifications)
+  import UserNotifications
+
+  nonisolated class UNUserNotificationCenterForwarder:
+    DelegateProxy<any UNUserNotificationCenterDelegate>, UNUserNotificationCenterDelegate
+  {}
+  final class NotificationListener: NSObject, UNUserNotificationCenterDelegate {}
+  @MainActor let bannerController = NotificationListener()
+  @MainActor let notificationLog = NotificationListener()
 #endif

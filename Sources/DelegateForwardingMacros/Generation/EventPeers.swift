@@ -31,11 +31,9 @@
     var texts: [String] {
       let name = delegate.eventName
       let head = "\(attributes(["available", "_spi"]))\(access)nonisolated enum \(name)"
-      let supertypes = EventEnum.Supertypes(
-        ifDeliverable: "GeneratedForwarding.Event", otherwise: "GeneratedForwarding.PlainEvent")
       let events = EventEnum(
-        head: head, supertypes: supertypes, name: name, delegate: delegate.existential, receiver: receiver,
-        access: memberAccess,
+        head: head, supertypes: { $0 ? "GeneratedForwarding.Event" : "GeneratedForwarding.PlainEvent" }, name: name,
+        delegate: delegate.existential, receiver: receiver, access: memberAccess,
         deliveryType: delegate.deliveryName, items: items(of: delegate.members), layout: .expansion)
       let enumText = text(["/// The events of `\(delegate.name)` as values."] + events.lines(aliases: aliases))
       if events.functions.isEmpty { return [enumText] }

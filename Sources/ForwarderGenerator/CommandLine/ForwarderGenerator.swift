@@ -80,7 +80,7 @@ package struct ForwarderGenerator {
       let forwarder = ForwarderText(
         name: options.name ?? protocols[0].name.stem + "Forwarder", protocols: protocols, access: access,
         requirements: Array(plan.requirements[range]),
-        exceptions: protocols.flatMap(\.excepted),
+        exceptions: protocols.flatMap(\.excepted).map(\.title),
         eventName: options.eventType ?? protocols[0].name.lastName + "Event",
         noDelegate: unusedName("NoDelegate", besides: taken))
       if !forwarder.noDelegateLines.isEmpty { taken.insert(forwarder.noDelegate) }
@@ -112,8 +112,7 @@ package struct ForwarderGenerator {
       let events = EventEnum(forwarder.eventName, of: delegate, forwarder.requirements, access: access, on: platform)
       return [
         forwarder.lines(on: platform),
-        EventDocumentation(delegate: delegate, requirements: forwarder.requirements, isPublic: options.isPublic).lines
-          + events.lines(),
+        EventDocumentation(delegate: delegate, requirements: forwarder.requirements).lines + events.lines(),
       ]
     }
     guard options.isPortable else { return sections(.any) }

@@ -25,15 +25,8 @@ private struct ArgumentReader {
   init(_ arguments: [String]) { remaining = arguments[...] }
 
   mutating func read() throws(GeneratorError) {
-    var previous = ""
     while let argument = remaining.popFirst() {
-      if argument.hasPrefix("-") {
-        try readOption(argument)
-      } else {
-        positional.append(argument)
-        if previous.hasPrefix("--events") { options.wordAfterEvents = argument }
-      }
-      previous = argument
+      if argument.hasPrefix("-") { try readOption(argument) } else { positional.append(argument) }
     }
   }
 
@@ -68,6 +61,10 @@ private struct ArgumentReader {
     switch name {
     case "--output": output = try value(of: name)
     case "--check", "--update", "--help": commands.append(name)
+    case "--target":
+      throw GeneratorError(
+        "'--target' isn't an option: if Xcode's menu has added it, run the command in Terminal, as the page \"An app that "
+          + "is an Xcode project\" shows")
     default:
       let near = name.nearest(in: GeneratorOptions.known.map(\.name) + ["--output", "--check", "--update", "--help"])
       throw GeneratorError("unknown option '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? ""); see --help")

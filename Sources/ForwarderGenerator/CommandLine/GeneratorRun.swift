@@ -92,15 +92,19 @@ package struct GeneratorRun {
 
   // MARK: Comparing
 
+  /// - Parameter paths: Files, and folders with files. None for the whole package.
   private func compare(_ paths: [URL], isUpdating: Bool) throws(GeneratorError) -> Outcome {
+    let folders = paths.isEmpty ? [packageDirectory] : paths.filter(\.hasDirectoryPath)
+    let named = paths.filter { !$0.hasDirectoryPath }
+    let place = folders.isEmpty ? "" : " in " + folders.map { "'\($0.path)'" }.joined(separator: ", ")
     var (needed, complaints, files): (Set<String>, [String], [ComparedFile]) = ([], [], [])
-    for file in paths.isEmpty ? packageDirectory.swiftFilesOfPackage : paths {
+    for file in named + folders.flatMap(\.swiftFilesOfPackage) {
       do {
         do {
           if let compared = try compared(file) {
             files.append(compared)
-          } else if !paths.isEmpty {
-            complaints.append("\(file.path): was not generated")
+          } else if named.contains(file) {
+            throw GeneratorError("was not generated")
           }
         } catch let missing as MissingGraph {
           needed.insert(try missing.name.request(on: graphs.machine))
@@ -111,17 +115,17 @@ package struct GeneratorRun {
     }
     if !needed.isEmpty { return .needs(needed.sorted()) }
     if files.isEmpty, complaints.isEmpty {
-      throw GeneratorError("no file of the package has the header of generate-forwarder, so there is nothing to check")
+      throw GeneratorError("no Swift file\(place) has the header of generate-forwarder, so there is nothing to check")
     }
     let changed = files.filter { $0.text != $0.generated }
-    if !isUpdating { complaints += changed.map(\.difference) }
-    guard complaints.isEmpty else {
-      let advice = isUpdating ? "" : "\nto write the files that differ: --update instead of --check"
-      throw GeneratorError(complaints.joined(separator: "\n") + advice)
+    if !isUpdating, !changed.isEmpty {
+      complaints += changed.map(\.difference) + ["to write the files that differ: --update instead of --check"]
     }
+    if !complaints.isEmpty { throw GeneratorError(complaints.joined(separator: "\n")) }
     for file in changed { try write(file.generated, to: file.location) }
     let written = changed.map { "wrote '\($0.location.path)'\n" }.joined()
-    return .done(written + "\(files.count) generated \(files.count == 1 ? "file is" : "files are") up to date\n")
+    return .done(
+      written + "\(files.count) generated \(files.count == 1 ? "file is" : "files are") up to date\(place)\n")
   }
 
   /// Nil if the file was not generated.

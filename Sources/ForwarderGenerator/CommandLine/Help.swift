@@ -5,8 +5,8 @@ extension GeneratorInvocation {
     usage: swift package generate-forwarder --module MODULE PROTOCOL … [OPTION …]
            swift package --allow-writing-to-package-directory generate-forwarder --module MODULE PROTOCOL … --output FILE
            swift package --allow-writing-to-package-directory generate-forwarder --preset URLSession --output FILE
-           swift package generate-forwarder --check [FILE …]
-           swift package --allow-writing-to-package-directory generate-forwarder --update [FILE …]
+           swift package generate-forwarder --check [PATH …]
+           swift package --allow-writing-to-package-directory generate-forwarder --update [PATH …]
 
     MODULE is a module of the SDK, of a dependency or of this package. The class is named after the first protocol, and
     its subscribers have that protocol's type: XMLParserForwarder for XMLParserDelegate. Requirements of further
@@ -50,7 +50,8 @@ extension GeneratorInvocation {
       --event-type NAME      the enum's name
       --portable             writes the forwarding for Apple's platforms too, where Foundation's requirements are optional
       --output FILE          writes FILE instead of standard output, and keeps the text above its header
-      --check                generates the package's files again from their headers, and shows the lines that differ
+      --check                generates the package's files, or those in PATH, again from their headers, and shows the
+                             lines that differ
       --update               writes the files that differ
       --help                 prints this text
     """

@@ -11,6 +11,12 @@ package struct ObservingOption: Equatable {
   init(_ text: String) throws(GeneratorError) {
     let parts = text.splitOnce("=")
     (path, subclassName) = (parts?.0 ?? text, parts?.1)
+    if let (name, arguments) = path.splitOnce("<") {
+      let types = arguments.prefix { $0 != ">" }
+      throw GeneratorError(
+        "'--observing \(path)': write '\(name)', as the subclass is for any type; one for '\(types)' alone is written by hand"
+      )
+    }
     if let subclassName, !subclassName.canNameType {
       throw GeneratorError("'--observing \(text)': '\(subclassName)' can't be a type's name")
     }

@@ -26,7 +26,7 @@ struct ForeignProtocol {
   /// The optional properties with a setter, which Swift can't set in a subscriber.
   private(set) var leftToOriginal: [String] = []
   /// The requirements that are left out.
-  private(set) var excepted: [ExceptedRequirement] = []
+  private(set) var excepted: [RequirementName] = []
   private let graphs: SDKGraphs
   private let options: GeneratorOptions
   private let spelling: WrittenTypes
@@ -133,27 +133,24 @@ struct ForeignProtocol {
   ) throws {
     let identifier = member.identifier.precise
     let title = member.pathComponents.last ?? identifier
-    let excepted = ExceptedRequirement(member, title: title, owner: owner.path, in: graph)
-    if options.exceptions.contains(where: excepted.matches) { return self.excepted.append(excepted) }
+    let name = RequirementName(
+      title: title, owner: owner.path, declaration: member.declaration.replacing(#/^optional /#, with: ""))
+    if options.exceptions.contains(where: name.matches) { return excepted.append(name) }
     do {
       let (declaration, mentionedTypes) = try ClosureAliases(graphs: graphs, spelling: spelling).expanded(member)
       let requirement = try Requirement(declaration, of: owner.globalActor)
       if let refusal = requirement.refusalOfSending { throw refusal }
-      if member.hasFunctionPointer { throw ForwardingRefusal.functionPointer }
-      let isOptional = excepted.isOptional
+      let isOptional = !graph.relationships(from: identifier, "optionalRequirementOf").isEmpty
       if isOptional, requirement.form == .property(isSettable: true) { return leftToOriginal.append(title) }
       if !isBound, requirement.form == .property(isSettable: true), !declaration.contains("nonmutating set") {
         throw ForwardingRefusal.mutating
       }
       requirements.append(
         ForeignRequirement(
-          requirement: requirement.concurrent, declaration: excepted.declaration,
-          owner: owner.path,
-          writtenOwner: written, availability: member.systems,
+          requirement: requirement.concurrent, name: name, writtenOwner: written, availability: member.systems,
           isOptional: isOptional,
-          hasDefault: graph.hasDefault(identifier, in: [name] + ancestors) && !options.isPortable,
-          mentionedTypes: mentionedTypes, selector: member.selector,
-          hasAsyncForm: graph.hasAsyncForm(identifier)))
+          hasDefault: graph.hasDefault(identifier, in: [self.name] + ancestors) && !options.isPortable,
+          mentionedTypes: mentionedTypes, selector: member.selector, hasAsyncForm: graph.hasAsyncForm(identifier)))
     } catch let error as ForwardingRefusal {
       refused.append((title, error.text))
     }
@@ -185,9 +182,6 @@ extension GeneratorError {
   }
 
   private static func hint(_ name: String, _ graph: IndexedGraph, _ options: GeneratorOptions) -> String {
-    if options.wordAfterEvents == name, options.preset != nil || options.protocols.count > 1 {
-      return "; did you mean '--events --event-type \(name)'?"
-    }
     let parts = [("XML", "FoundationXML"), ("URL", "FoundationNetworking"), ("HTTP", "FoundationNetworking")]
     if options.module == "Foundation", let part = parts.first(where: { name.hasPrefix($0.0) })?.1 {
       return ". On this platform it may be in '\(part)': --module \(part)"

@@ -3,11 +3,8 @@ import ForwardingModel
 /// A requirement with the further information that the symbol graph has about it.
 struct ForeignRequirement {
   let requirement: Requirement
-  /// The declaration, such as `func overloaded() -> Bool`.
-  let declaration: String
-  /// The protocol that declares it.
-  let owner: String
-  /// The same as a file writes it.
+  let name: RequirementName
+  /// The protocol that declares it, as a file writes it.
   let writtenOwner: String
   let availability: [Availability]
   /// Whether Objective-C lets a conforming class leave it out.
@@ -31,15 +28,14 @@ struct ForeignRequirement {
   /// Whether it has no answer, and the service calls it only if the original delegate implements it.
   var isSwitch = false
 
-  var title: String { requirement.title }
-  var qualifiedTitle: String { "\(owner).\(title)" }
+  var title: String { name.title }
 
   /// The pattern that matches only this requirement: its name, or its declaration if the name is overloaded. If another
   /// forwarder of the file has the same one, it is the name with the protocol's.
   func pattern(among all: [ForeignRequirement]) -> String {
     let alike = all.filter { $0.title == title }
     if alike.count == 1 { return title }
-    return alike.count { $0.declaration == declaration } == 1 ? declaration : qualifiedTitle
+    return alike.count { $0.name.declaration == name.declaration } == 1 ? name.declaration : name.qualifiedTitle
   }
 
   /// The closures that need a rule: the one that the graph shows to be called once, or those that may be meant to be,

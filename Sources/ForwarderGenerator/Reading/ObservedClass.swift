@@ -25,6 +25,11 @@ struct ObservedClass {
     if let obstacle = symbol.obstacle(isOwn: isInModule) {
       throw GeneratorError("'\(name)' can't be subclassed: \(obstacle.text(of: module, place))")
     }
+    if place == .elsewhere, graph.sharesObject(of: symbol) {
+      throw GeneratorError(
+        "'\(name)' shares an object that your app doesn't make, so a subclass is of no use. Leave out '--observing', see "
+          + #""A shared object" in the page "Protocols that aren't yours""#)
+    }
     for property in properties {
       guard let obstacle = property.obstacle else { continue }
       throw GeneratorError("'\(name).\(property.name)' can't be overridden: \(obstacle.text(of: module, place))")
@@ -74,34 +79,46 @@ struct ObservedProperty {
 }
 
 /// Why a class can't be subclassed, or its property not be overridden.
-enum Obstacle {
-  case constant, readOnly, actor, final, closed
+enum Obstacle: String {
+  case constant = "it is a constant"
+  case readOnly = "it has no setter"
+  case actor = "it is an actor"
+  case final = "it is final"
+  case closed = "it isn't open"
 
   /// Whether it can't be assigned.
-  var isOfSetter: Bool {
-    switch self {
-    case .constant, .readOnly: true
-    default: false
-    }
-  }
+  var isOfSetter: Bool { [.constant, .readOnly].contains(self) }
 
   func text(of module: String, _ place: ForwarderGenerator.Place) -> String {
-    let cause =
-      switch self {
-      case .constant: "it is a constant"
-      case .readOnly: "it has no setter"
-      case .actor: "it is an actor"
-      case .final: "it is final"
-      case .closed: "it isn't open"
-      }
     let advice =
       switch self {
       case .constant, .readOnly: ". The service gets its delegate in an initializer: pass it a forwarder there"
       case .closed where place == .inPackage: ". Write the file into the sources of '\(module)' by '--output'"
       case _ where place != .elsewhere: ". As the class is yours, write '@ObservedDelegate' at its property instead"
-      default: ""
+      default:
+        #". Leave out '--observing', see "A class that can't be subclassed" in the page "Services that aren't yours""#
       }
-    return cause + advice
+    return rawValue + advice
+  }
+}
+
+extension IndexedGraph {
+  /// Whether a class has a member for its one object, as far as the graph shows: it has no initializer then.
+  ///
+  /// The graph leaves out an initializer that is inherited, or unavailable.
+  fileprivate func sharesObject(of symbol: SymbolGraph.Symbol) -> Bool {
+    // The app makes file managers of its own, and the system makes the application of the subclass that the app names.
+    if ["FileManager", "NSApplication", "UIApplication"].contains(symbol.path) { return false }
+    let members = symbols("memberOf", to: symbol.identifier.precise)
+    let types = symbol.pathComponents.suffix(1).flatMap { [$0, "\($0)!"] }
+    return members.allSatisfy { $0.kind.identifier != "swift.init" }
+      && members.contains { member in
+        switch member.kind.identifier {
+        case "swift.type.property": types.contains(member.propertyType ?? "")
+        case "swift.type.method": types.contains { member.declaration.hasSuffix("() -> \($0)") }
+        default: false
+        }
+      }
   }
 }
 

@@ -11,7 +11,7 @@ struct PropertySearch {
   let ownModule: String?
   private var found: [ObservedProperty] = []
   /// Properties of that name that hold no such delegate, each with its type.
-  private var others: [(name: String, type: String)] = []
+  private var others: [OtherProperty] = []
   /// The properties for a delegate that others hide.
   private var hidden: [ObservedProperty] = []
   /// The methods that take a delegate.
@@ -33,7 +33,7 @@ struct PropertySearch {
       default: break
       }
     }
-    let isOver = !found.isEmpty || name.map(seen.contains) ?? (composition != nil)
+    let isOver = !found.isEmpty || name.map(seen.contains) ?? near?.isComposition ?? false
     guard !isOver, let superclass = graph.relationships(from: symbol.identifier.precise, "inheritsFrom").first
     else { return }
     let next = superclass.module ?? module
@@ -48,7 +48,7 @@ struct PropertySearch {
     switch (property, isVisible) {
     case (let property?, true): found.append(property)
     case (let property?, false): hidden.append(property)
-    case (nil, true): others.append((memberName, member.propertyType ?? ""))
+    case (nil, true): others.append(OtherProperty(name: memberName, type: member.propertyType ?? ""))
     case (nil, false): break
     }
   }
@@ -73,12 +73,14 @@ struct PropertySearch {
         "'\(owner)' takes its delegate by '\(setter)': leave out '--observing', and pass a forwarder to that method")
     }
     if let property = assignable.first ?? found.first { return property }
-    try checkOtherTypes(of: owner)
-    if let composition {
+    if let near, near.isComposition {
       throw GeneratorError(
-        "'\(owner).\(composition.name)' is of type '\(composition.type)', and '--observing' is for a property of one "
-          + "protocol. Leave it out, and write the hook by hand, as \"A delegate of two protocols\" in the page "
-          + "\"Apple's platforms\" shows")
+        "'\(owner).\(near.name)' is of type '\(near.type)', and '--observing' is for a property of one protocol. Leave it "
+          + "out, and write the hook by hand, as \"A delegate of two protocols\" in the page \"Apple's platforms\" shows"
+      )
+    }
+    if let near {
+      throw GeneratorError("'\(owner).\(near.name)' is of type '\(near.type)': name '\(near.type.protocols[0])' first")
     }
     let types = protocols.map { "'(\($0.existential))?'" }.joined(separator: " or ")
     guard let name else { throw GeneratorError("'\(owner)' has no property of type \(types) to observe") }
@@ -87,43 +89,28 @@ struct PropertySearch {
       throw GeneratorError(
         "'\(owner)' has no property '\(name)' to observe" + (near.map { "; there is '\($0)'" } ?? ""))
     }
-    throw GeneratorError(
-      "'\(owner).\(name)' is of type '\(other.type)', and can be observed only as \(types)" + advice(on: other.type))
+    throw GeneratorError("'\(owner).\(name)' is of type '\(other.type)', and can be observed only as \(types)")
   }
 
-  /// Throws if the property is for a protocol that inherits from a named one, or that a named one inherits from.
-  private func checkOtherTypes(of owner: String) throws(GeneratorError) {
-    for other in others {
-      guard let type = other.type.protocols.first, other.type.protocols.count == 1 else { continue }
-      if hidden.contains(where: { $0.name == other.name }) {
-        throw GeneratorError(
-          "'\(owner).\(other.name)' can't be overridden: there it has the type '\(other.type)'. Name '\(type)' as the "
-            + "protocol")
-      }
-      if let delegate = protocols.first(where: { $0.ancestors.contains(type) }) {
-        throw GeneratorError(
-          "'\(owner).\(other.name)' is for '\(type)', from which '\(delegate.name)' inherits: name both, "
-            + "'\(type) \(delegate.name)'")
-      }
-    }
-  }
-
-  /// A property of several protocols, one of which is named.
-  private var composition: (name: String, type: String)? {
+  /// A property for another delegate: it hides one that was looked for, has a protocol of it among several, is for an
+  /// inherited protocol, or was asked for by its name.
+  private var near: OtherProperty? {
     others.first { other in
       let parts = other.type.protocols
-      let hides = hidden.contains { $0.name == other.name }
-      return parts.count > 1 && (hides || protocols.contains { parts.contains($0.name) })
+      return hidden.contains { $0.name == other.name }
+        || protocols.contains {
+          other.isComposition ? parts.contains($0.name) : parts.contains(where: $0.ancestors.contains)
+        }
+        || name != nil && !other.isComposition && other.type.contains("any ") && TypeText(other.type).isOptional
     }
   }
+}
 
-  /// The protocol to name for a property of this type.
-  private func advice(on type: String) -> String {
-    guard let name = type.protocols.first, type.protocols.count == 1, TypeText(type).isOptional, type.contains("any "),
-      !protocols.contains(where: { $0.name == name })
-    else { return "" }
-    return "; name '\(name)', too"
-  }
+/// A property that holds no delegate of the protocols that were named.
+private struct OtherProperty {
+  let name: String
+  let type: String
+  var isComposition: Bool { type.protocols.count > 1 }
 }
 
 extension String {

@@ -24,31 +24,36 @@ struct RequirementPlan {
       requirements[position].answerOfNil = answers.value(for: requirements[position])
     }
     refuse(options, forwarders)
+    try applyRules(of: options)
+    if options.writesEvents { try planEvents(options, types) }
+    if !problems.isEmpty {
+      throw GeneratorError("nothing was written:\n" + problems.map { "  \($0)" }.joined(separator: "\n"))
+    }
+  }
+
+  private mutating func applyRules(of options: GeneratorOptions) throws {
     let rules = try RuleList(options.rules, preset: options.presetRules, option: "--rule")
-    problems += rules.problems(among: requirements)
-    var offersOriginal = false
+    var advice: [RuleAdvice] = []
     for (position, foreign) in requirements.enumerated() {
       do {
-        let exact = rules.rule(for: foreign)
         let mayBeSwitch =
           foreign.mayBeListenedTo && (foreign.isOptional && foreign.selector != nil || options.isPortable)
-        if mayBeSwitch,
-          exact.map({ $0.rule == ".original" }) ?? KnownCallbacks.switches.contains(foreign.qualifiedTitle)
-        {
+        let isChosen = rules.rule(for: foreign).map { $0.rule == ".original" }
+        if mayBeSwitch, isChosen ?? KnownCallbacks.switches.contains(foreign.name.qualifiedTitle) {
           requirements[position].isSwitch = true
         } else {
           requirements[position].rule = try rule(for: foreign, rules)
         }
       } catch let problem as RuleProblem {
-        offersOriginal = offersOriginal || foreign.needsNoValue && problem.isMissing
-        problems.append(foreign.advice(on: problem, rules, among: requirements))
+        // The list of rules reports it, once for all requirements.
+        if case .unknownRule = problem { continue }
+        advice.append(RuleAdvice(foreign, problem, rules))
       }
     }
-    if options.writesEvents { try planEvents(options, types) }
-    guard problems.isEmpty else {
+    problems += rules.problems(among: requirements) + RuleAdvice.texts(advice, among: requirements)
+    if protocols[0].mayBeAsked, advice.contains(where: \.isMetByOriginal) {
       let offer = "--rule '*=.original'   lets the original delegate answer, so that the service notices nothing"
-      let lines = (offersOriginal && protocols[0].mayBeAsked ? [offer] : []) + problems
-      throw GeneratorError("nothing was written:\n" + lines.map { "  \($0)" }.joined(separator: "\n"))
+      problems.insert(offer, at: 0)
     }
   }
 
@@ -104,7 +109,7 @@ struct RequirementPlan {
     var found: [String: ForeignRequirement] = [:]
     var requirements: [ForeignRequirement] = []
     for var foreign in protocols.flatMap(\.requirements) {
-      if !direct.contains(foreign.owner) { foreign.recipient = foreign.writtenOwner }
+      if !direct.contains(foreign.name.owner) { foreign.recipient = foreign.writtenOwner }
       let key = foreign.requirement.signature
       guard let other = found[key] else {
         found[key] = foreign
@@ -112,10 +117,13 @@ struct RequirementPlan {
         continue
       }
       // One may restate what it inherits.
-      guard protocols.contains(where: { Set([$0.name] + $0.ancestors).isSuperset(of: [other.owner, foreign.owner]) })
+      guard
+        protocols.contains(where: {
+          Set([$0.name] + $0.ancestors).isSuperset(of: [other.name.owner, foreign.name.owner])
+        })
       else {
         throw GeneratorError(
-          "'\(other.owner)' and '\(foreign.owner)' both require '\(foreign.title)', and one "
+          "'\(other.name.owner)' and '\(foreign.name.owner)' both require '\(foreign.title)', and one "
             + "method can't forward for both: generate a forwarder for each")
       }
     }

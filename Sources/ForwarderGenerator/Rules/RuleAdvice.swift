@@ -1,18 +1,58 @@
 import ForwardingModel
 
-extension ForeignRequirement {
-  /// What is wrong with the requirement's rule, and the options that would mend it.
-  func advice(on problem: RuleProblem, _ rules: RuleList, among requirements: [ForeignRequirement]) -> String {
-    let entries = [false, true].compactMap { rules.rule(for: self, isForCompletion: $0) }
+/// What is wrong with a requirement's rule, and the rules that would mend it.
+struct RuleAdvice {
+  private let foreign: ForeignRequirement
+  private let cause: String
+  /// Whether a rule is missing, and `.original` would do without a value.
+  let isMetByOriginal: Bool
+  /// The rules that fit, as they are written after `=`.
+  private let rules: [String]
+  /// The same, without the type of their values.
+  private let untyped: [String]
+
+  init(_ foreign: ForeignRequirement, _ problem: RuleProblem, _ rules: RuleList) {
+    self.foreign = foreign
+    isMetByOriginal = foreign.needsNoValue && problem.isMissing
+    let entries = [false, true].compactMap { rules.rule(for: foreign, isForCompletion: $0) }
     let pattern = entries.contains(where: \.isExact) ? nil : entries.first
-    let cause = pattern.map { "'--rule \($0.pattern)=\($0.rule)' fits it, but " } ?? ""
-    let result = requirement.result.map { " -> \($0.text)" } ?? ""
-    let name = self.pattern(among: requirements)
-    var options = suggestedRules(for: problem).map { "--rule '\(name)=\($0)'" }
-    if needsRule { options.append("--except '\(name)'   leaves it to you") }
-    return "\(title)\(result): \(cause)\(problem.text(in: .option))" + options.map { "\n    \($0)" }.joined()
+    cause =
+      (pattern.map { "'--rule \($0.pattern)=\($0.rule)' fits it, but " } ?? "") + problem.text(in: .option)
+    self.rules = foreign.suggestedRules(for: problem)
+    let answer = foreign.requirement.result ?? foreign.completionHandlers.first?.closure?.answer
+    let value = RuleDialect.option.placeholder(answer?.base ?? "")
+    untyped = self.rules.map { $0.replacing(value, with: RuleDialect.option.placeholder("value")) }
   }
 
+  /// An entry for each requirement, but one for overloads with the same problem and the same rules.
+  static func texts(_ all: [RuleAdvice], among requirements: [ForeignRequirement]) -> [String] {
+    var (texts, seen): ([String], Set<[String]>) = ([], [])
+    for advice in all {
+      let alike = all.filter { $0.key == advice.key }
+      if alike.count == 1 || alike.count < requirements.count(where: { $0.title == advice.foreign.title }) {
+        texts.append(advice.text(advice.foreign.pattern(among: requirements), advice.rules))
+      } else if seen.insert(advice.key).inserted {
+        let isSame = alike.allSatisfy { $0.rules == advice.rules }
+        let overloads = alike.map { "\n      " + $0.foreign.pattern(among: requirements) }.joined()
+        texts.append(
+          advice.text(advice.foreign.title, isSame ? advice.rules : advice.untyped)
+            + "\n    There are \(alike.count) of that name. For one of them, write in place of the name:\(overloads)")
+      }
+    }
+    return texts
+  }
+
+  private var key: [String] { [foreign.title, cause] + untyped }
+
+  private func text(_ name: String, _ rules: [String]) -> String {
+    var options = rules.map { "--rule '\(name)=\($0)'" }
+    if foreign.needsRule { options.append("--except '\(name)'   leaves it to you") }
+    let result = foreign.requirement.result.map { " -> \($0.text)" } ?? ""
+    return "\(foreign.title)\(result): \(cause)" + options.map { "\n    \($0)" }.joined()
+  }
+}
+
+extension ForeignRequirement {
   /// The rules that fit, as they are written after `=`.
   func suggestedRules(for problem: RuleProblem) -> [String] {
     if !problem.hasSuggestions { return [] }

@@ -19,7 +19,15 @@ struct RuleList {
       isExact || requirement.needsRule || rule == ".original" && requirement.requirement.effects.canThrow
     }
 
-    func matches(_ requirement: ForeignRequirement) -> Bool { requirement.matches(pattern) }
+    /// The problem, if it is no rule.
+    fileprivate var unknownRule: RuleProblem? {
+      do throws(RuleProblem) { if rule != "forward" { try RuleText(rule).requireKnownForm(in: .option) } } catch {
+        return error
+      }
+      return nil
+    }
+
+    func matches(_ requirement: ForeignRequirement) -> Bool { requirement.name.matches(pattern) }
   }
 
   let option: String
@@ -56,9 +64,13 @@ struct RuleList {
     entry(for: requirement, isForCompletion: isForCompletion).flatMap { $0.isAbout(requirement) ? $0 : nil }
   }
 
-  /// The problems with the patterns, regardless of the rules. One for everything may match nothing.
+  /// The rules that are none, and the patterns that fit nothing. One for everything may.
   func problems(among requirements: [ForeignRequirement]) -> [String] {
-    entries.filter { $0.pattern != "*" && !$0.isOfPreset }.compactMap { entry in
+    entries.filter { !$0.isOfPreset }.compactMap { entry in
+      if let problem = entry.unknownRule {
+        return "'\(option) \(entry.pattern)=\(entry.rule)': \(problem.text(in: .option))"
+      }
+      if entry.pattern == "*" { return nil }
       let fitting = requirements.filter(entry.matches)
       let text = "'\(option) \(entry.pattern)=…'"
       if fitting.isEmpty {
@@ -68,12 +80,6 @@ struct RuleList {
       return entry.isExact || fitting.contains(where: entry.isAbout)
         ? nil : "\(text) fits no requirement with an answer or a completion handler"
     }
-  }
-}
-
-extension ForeignRequirement {
-  func matches(_ pattern: String) -> Bool {
-    [title, qualifiedTitle, declaration].contains { $0.matches(pattern) }
   }
 }
 

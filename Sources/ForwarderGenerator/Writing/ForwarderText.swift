@@ -7,7 +7,7 @@ struct ForwarderText {
   let access: String
   let requirements: [ForeignRequirement]
   /// The requirements that are left out.
-  let exceptions: [ExceptedRequirement]
+  let exceptions: [String]
   let eventName: String
   /// The class with the protocols' default implementations, which stand for an original delegate that isn't there.
   let noDelegate: String
@@ -17,7 +17,7 @@ struct ForwarderText {
   func lines(on platform: Platform) -> [String] {
     let members = answers(on: platform) ? proxyMembers : multicastMembers
     let all = members + requirements.map { method($0, on: platform) }
-    return documentation(on: platform) + (answers(on: platform) ? switchDocumentation : [])
+    return documentation + (answers(on: platform) ? switchDocumentation : [])
       + Set(protocols.flatMap(\.availability)).sorted() + head(on: platform)
       + Array(all.joined(separator: [""])).indented + ["}"]
   }
@@ -74,13 +74,13 @@ struct ForwarderText {
     }
     let titles = Set(requirements.map(\.title))
     for newer in requirements {
-      guard let older = KnownCallbacks.older[newer.qualifiedTitle], titles.contains(older) else { continue }
+      guard let older = KnownCallbacks.older[newer.name.qualifiedTitle], titles.contains(older) else { continue }
       lines += ["///", "/// If anybody hears `\(newer.title)`, the service doesn't call `\(older)`."]
     }
     return lines
   }
 
-  private func documentation(on platform: Platform) -> [String] {
+  private var documentation: [String] {
     var lines = ["/// Forwards every callback of `\(protocols[0].name)` to the subscribers of a multicast."]
     if protocols.count > 1 {
       lines += ["///", "/// Subscribers that conform to the other protocols get the callbacks of these, too."]
@@ -90,27 +90,8 @@ struct ForwarderText {
       let verb = left.count == 1 ? "reaches" : "reach"
       lines += ["///", "/// \(left.asList) \(verb) the original delegate only: Swift can't set an optional property."]
     }
-    return lines + exceptionsDocumentation(on: platform)
-  }
-
-  private func exceptionsDocumentation(on platform: Platform) -> [String] {
-    func titles(where isIncluded: (ExceptedRequirement) -> Bool) -> [String] {
-      Set(exceptions.filter(isIncluded).map(\.title)).sorted()
-    }
-    let required = titles { !platform.isOptional($0) }
-    let optional = titles { platform.isOptional($0) && !$0.isStatic }
-    let unanswered = titles { platform.isOptional($0) && $0.isStatic }
-    var lines: [String] = []
-    if !required.isEmpty { lines += ["///", "/// An extension of yours implements \(required.asList)."] }
-    if !optional.isEmpty {
-      let (verb, object) = optional.count == 1 ? ("reaches", "it") : ("reach", "them")
-      lines += [
-        "///",
-        "/// \(optional.asList) \(verb) the original delegate only, unless an extension of yours implements \(object).",
-      ]
-    }
-    if !unanswered.isEmpty {
-      lines += ["///", "/// The class doesn't answer \(unanswered.asList), unless an extension of yours does."]
+    if !exceptions.isEmpty {
+      lines += ["///", "/// Left to an extension of yours: \(Set(exceptions).sorted().asList)."]
     }
     return lines
   }

@@ -7,17 +7,9 @@ enum Platform {
 
   /// Whether a subscriber may leave a requirement out on this platform.
   func isOptional(_ requirement: ForeignRequirement) -> Bool {
-    isOptional(requirement.title, inGraph: requirement.isOptional)
-  }
-
-  func isOptional(_ requirement: ExceptedRequirement) -> Bool {
-    isOptional(requirement.title, inGraph: requirement.isOptional)
-  }
-
-  private func isOptional(_ title: String, inGraph isOptional: Bool) -> Bool {
     switch self {
-    case .any: isOptional
-    case .apple: isOptional || !Self.requiredByApple.contains(title)
+    case .any: requirement.isOptional
+    case .apple: requirement.isOptional || !Self.requiredByApple.contains(requirement.title)
     case .others: false
     }
   }

@@ -22,22 +22,19 @@ package struct EventEnum {
   package enum Item {
     case event(Entry)
     case condition([(directive: String, items: [Item])])
-  }
 
-  /// The protocols that the enum conforms to.
-  package struct Supertypes {
-    let ifDeliverable: String
-    let otherwise: String
-    let further: [String]
-
-    package init(ifDeliverable: String, otherwise: String, further: [String] = []) {
-      (self.ifDeliverable, self.otherwise, self.further) = (ifDeliverable, otherwise, further)
+    fileprivate var entries: [Entry] {
+      switch self {
+      case .event(let entry): [entry]
+      case .condition(let clauses): clauses.flatMap(\.items).flatMap(\.entries)
+      }
     }
   }
 
   /// The declaration up to the colon: `nonisolated enum PlayerDelegateEvent`.
   let head: String
-  let supertypes: Supertypes
+  /// The protocols that it conforms to, if it is deliverable and if it isn't.
+  let supertypes: (Bool) -> String
   let name: String
   /// The delegate's type.
   let delegate: String
@@ -53,7 +50,8 @@ package struct EventEnum {
   let layout: Layout
 
   package init(
-    head: String, supertypes: Supertypes, name: String, delegate: String, receiver: String, access: String,
+    head: String, supertypes: @escaping (_ isDeliverable: Bool) -> String, name: String, delegate: String,
+    receiver: String, access: String,
     deliveryType: String? = nil, deprecations: [String] = [], items: [Item], layout: Layout
   ) {
     (self.head, self.supertypes, self.name, self.delegate) = (head, supertypes, name, delegate)
@@ -63,36 +61,24 @@ package struct EventEnum {
 
   /// - Parameter aliases: Declarations before the cases.
   package func lines(aliases: [String] = []) -> [String] {
-    let isDeliverable = isDeliverable
-    let conformances = [isDeliverable ? supertypes.ifDeliverable : supertypes.otherwise] + supertypes.further
     let own = isDeliverable ? [] : ["\(access)typealias Delegate = \(delegate)"]
     let cases = own + aliases + lines(of: items) { $0.attributes + $0.event.declared(layout) }
     let deliver = isDeliverable ? [deliver] + (deliveryType == nil ? functions : []) : []
-    return ["\(head): \(conformances.joined(separator: ", ")) {"]
+    return ["\(head): \(supertypes(isDeliverable)) {"]
       + Array(([cases] + deliver).filter { !$0.isEmpty }.joined(separator: [""])).indented + ["}"]
   }
 
   /// Whether each event can be made a call again.
-  private var isDeliverable: Bool {
-    var isDeliverable = true
-    _ = lines(of: items) { entry in
-      isDeliverable = isDeliverable && entry.event.isDeliverable
-      return []
-    }
-    return isDeliverable
-  }
+  private var isDeliverable: Bool { items.flatMap(\.entries).allSatisfy(\.event.isDeliverable) }
 
   /// The functions that deliver, one for each isolation.
   package var functions: [[String]] { isDeliverable ? isolations.map(function) : [] }
 
   /// The isolations of the functions.
   private var isolations: [String?] {
-    var isolations: [String?] = []
-    _ = lines(of: items) { entry in
-      if isInFunction(entry), !isolations.contains(entry.isolation) { isolations.append(entry.isolation) }
-      return []
+    items.flatMap(\.entries).filter(isInFunction).reduce(into: []) { isolations, entry in
+      if !isolations.contains(entry.isolation) { isolations.append(entry.isolation) }
     }
-    return isolations
   }
 
   private func isInFunction(_ entry: Entry) -> Bool {

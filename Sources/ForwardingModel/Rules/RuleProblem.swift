@@ -49,6 +49,7 @@ package enum RuleProblem: Error, Equatable {
       "a service may wait for '\(name)' without an original delegate, too: write '.original(otherwise: …)'"
     case .unknownRule(let rule, let near, let mayBeOwn):
       "there is no rule '\(rule)'" + (near.map { "; did you mean '\($0)'?" } ?? ".")
+        + (near == nil && dialect == .option ? " There are \(RuleText.forms.joined(separator: ", "))." : "")
         + (mayBeOwn ? " Write your own rule with its type: 'MyRules\(rule)'" : "")
     case .untypedValue(let text, let type):
       "the type of '\(text)' isn't known here: write '\(type)\(text)', or '@Combining<\(type)>'"

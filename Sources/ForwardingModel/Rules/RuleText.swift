@@ -43,29 +43,34 @@ package struct RuleText: Equatable {
 // MARK: - The library's rules
 
 extension RuleText {
-  /// How each of the library's rules is written.
-  private static let forms: [String: [String]] = [
-    "original": [".original", ".original(otherwise: …)"], "any": [".any"], "all": [".all"],
-    "first": [".first(otherwise: …)"], "last": [".last(otherwise: …)"], "max": [".max(otherwise: …)"],
-    "min": [".min(otherwise: …)"], "firstNonNil": [".firstNonNil()"], "collect": [".collect"],
-    "reduce": [".reduce(…) { … }"], "chain": [".chain"],
+  /// How the library's rules are written.
+  static let forms = [
+    ".original", ".original(otherwise: …)", ".any", ".all", ".firstNonNil()", ".collect", ".first(otherwise: …)",
+    ".last(otherwise: …)", ".max(otherwise: …)", ".min(otherwise: …)", ".reduce(…) { … }", ".chain",
   ]
+
+  /// The same by their names.
+  private static let formsByName = Dictionary(grouping: forms) {
+    String($0.dropFirst().prefix(while: \.isOfIdentifier))
+  }
 
   var isChain: Bool { name == "chain" }
 
   /// Refuses what is nearly one of the library's rules. Any other expression may be a rule of the user's own.
-  func requireKnownForm(in dialect: RuleDialect) throws(RuleProblem) {
+  package func requireKnownForm(in dialect: RuleDialect) throws(RuleProblem) {
     let word = String(text.drop { $0 == "." }.prefix(while: \.isOfIdentifier))
-    if let parts, let forms = Self.forms[parts.name] {
+    if let parts, let forms = Self.formsByName[parts.name] {
       if parts.name == "reduce" || dialect == .option && isChain && parts.rest.isEmpty { return }
       if parts.rest.isEmpty, forms.contains(form(of: parts)) { return }
     } else if text.contains("."), dialect == .attribute || !text.hasPrefix(".") {
       return
-    } else if !text.hasPrefix("."), Self.forms[word] == nil {
+    } else if !text.hasPrefix("."), Self.formsByName[word] == nil {
       return
     }
-    let near = word.nearest(in: Self.forms.keys.sorted()).map { Self.forms[$0]!.joined(separator: "' or '") }
-    let mayBeOwn = text.hasPrefix(".") && Self.forms[word] == nil
+    let near = word.nearest(in: Self.formsByName.keys.sorted()).map {
+      Self.formsByName[$0]!.joined(separator: "' or '")
+    }
+    let mayBeOwn = text.hasPrefix(".") && Self.formsByName[word] == nil
     throw .unknownRule(rule: text, near: near, mayBeOwn: mayBeOwn)
   }
 
@@ -80,7 +85,7 @@ extension RuleText {
   /// The code of the combiner for a handler without arguments.
   func combinerOfCalls() throws(RuleProblem) -> String {
     if name == "all" { return ".collect" }
-    if name == "reduce" || name.flatMap({ Self.forms[$0] }) == nil { return text }
+    if name == "reduce" || name.flatMap({ Self.formsByName[$0] }) == nil { return text }
     throw .emptyHandler(rule: text)
   }
 }

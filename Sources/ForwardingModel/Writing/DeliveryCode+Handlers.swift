@@ -48,18 +48,15 @@ extension DeliveryCode {
     }
     let head = answer.combiner == nil ? "" : "return "
     let rules = answer.combiner.map { ["combining: \($0)", "replies: \(combiner)"] } ?? ["combining: \(combiner)"]
-    let opening =
-      answer.combiner == nil
-      ? layout.list(
-        "\(function("forward"))(", rules + ["completion: \(completion)"],
-        closing: ") { \(subscriber), \(reply) in", closesOnOwnLine: true, depth: 4)
-      : layout.list(
-        "\(head)GeneratedForwarding.gather(", [multicast] + rules + ["completion: \(completion)"],
-        closing: ") { \(subscriber), \(reply) in", closesOnOwnLine: true, depth: 4)
+    let (gather, first) =
+      answer.combiner == nil ? (function("forward"), []) : ("GeneratedForwarding.gather", [multicast])
+    let opening = layout.list(
+      "\(head)\(gather)(", first + rules + ["completion: \(completion)"],
+      closing: ") { \(subscriber), \(reply) in", closesOnOwnLine: true, depth: 4)
     lines += layout.block(opening, asked, depth: 4)
     if !handler.isEscaping {
       // The handler is called before the method returns, unless a subscriber keeps a reply that it must not keep.
-      lines = ["\(head.isEmpty ? "" : "return ")withoutActuallyEscaping(\(name)) { \(name) in"] + lines.indented + ["}"]
+      lines = ["\(head)withoutActuallyEscaping(\(name)) { \(name) in"] + lines.indented + ["}"]
     }
     guard handler.isOptional, handler.closure != nil else { return lines }
     var plain = self
@@ -71,12 +68,7 @@ extension DeliveryCode {
 
 extension ForwardingRule.Answer {
   /// The combiner of a requirement's result, beside a completion handler.
-  fileprivate var combiner: String? {
-    switch self {
-    case .combined(let combiner): combiner
-    default: nil
-    }
-  }
+  fileprivate var combiner: String? { if case .combined(let combiner) = self { combiner } else { nil } }
 }
 
 extension CompletionHandler {

@@ -497,7 +497,8 @@ nonisolated class UITextViewForwarder: DelegateForwarding.DelegateProxy<any UITe
 
 /// Observes `UIScrollView.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, as `UIScrollView` calls what it has stored.
+/// The property shows the delegate that the app has assigned, which is right
+/// if `UIScrollView` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
@@ -511,7 +512,8 @@ nonisolated class UITextViewForwarder: DelegateForwarding.DelegateProxy<any UITe
 
 /// Observes `UICollectionView.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, as `UICollectionView` calls what it has stored.
+/// The property shows the delegate that the app has assigned, which is right
+/// if `UICollectionView` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
@@ -525,7 +527,8 @@ nonisolated class UITextViewForwarder: DelegateForwarding.DelegateProxy<any UITe
 
 /// Observes `UITableView.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, which is right if `UITableView` calls what it has stored.
+/// The property shows the delegate that the app has assigned, which is right
+/// if `UITableView` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
@@ -539,7 +542,8 @@ nonisolated class UITextViewForwarder: DelegateForwarding.DelegateProxy<any UITe
 
 /// Observes `UITabBar.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, as `UITabBar` calls what it has stored.
+/// The property shows the delegate that the app has assigned, which is right
+/// if `UITabBar` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
@@ -553,7 +557,8 @@ nonisolated class UITextViewForwarder: DelegateForwarding.DelegateProxy<any UITe
 
 /// Observes `UINavigationController.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, as `UINavigationController` calls what it has stored.
+/// The property shows the delegate that the app has assigned, which is right
+/// if `UINavigationController` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
@@ -569,7 +574,8 @@ nonisolated class UITextViewForwarder: DelegateForwarding.DelegateProxy<any UITe
 
 /// Observes `UIPageViewController.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, as `UIPageViewController` calls what it has stored.
+/// The property shows the delegate that the app has assigned, which is right
+/// if `UIPageViewController` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
@@ -585,7 +591,8 @@ nonisolated class UITextViewForwarder: DelegateForwarding.DelegateProxy<any UITe
 
 /// Observes `UIGestureRecognizer.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, as `UIGestureRecognizer` calls what it has stored.
+/// The property shows the delegate that the app has assigned, which is right
+/// if `UIGestureRecognizer` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
@@ -601,7 +608,8 @@ nonisolated class UITextViewForwarder: DelegateForwarding.DelegateProxy<any UITe
 
 /// Observes `UITapGestureRecognizer.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, as `UITapGestureRecognizer` calls what it has stored.
+/// The property shows the delegate that the app has assigned, which is right
+/// if `UITapGestureRecognizer` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
@@ -617,7 +625,8 @@ nonisolated class UITextViewForwarder: DelegateForwarding.DelegateProxy<any UITe
 
 /// Observes `UITextView.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows a proxy, as `UITextView` asks its own property.
+/// The property shows a proxy. `--hook hidden` hides it, which is right
+/// if `UITextView` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.

@@ -70,7 +70,6 @@ nonisolated class CLLocationManagerForwarder:
 /// - `locationManagerDidChangeAuthorization`: `manager`
 ///
 /// `didUpdateLocations` can't be made a call again, so this is no `DeliverableEvent`.
-/// On an actor or a queue, use `observe(_:on:)`.
 nonisolated enum CLLocationManagerDelegateEvent: DelegateForwarding.DelegateEvent {
   typealias Delegate = any CLLocationManagerDelegate
   case didUpdateLocations([CLLocation])
@@ -81,7 +80,8 @@ nonisolated enum CLLocationManagerDelegateEvent: DelegateForwarding.DelegateEven
 
 /// Observes `CLLocationManager.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, as `CLLocationManager` calls what it has stored.
+/// The property shows the delegate that the app has assigned, which is right
+/// if `CLLocationManager` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
