@@ -27,8 +27,7 @@ struct ObservingSeveralTests {
           /// Observes `WKWebView.navigationDelegate`: the subscribers of `navigationDelegates` are called \#
         after the delegate.
           ///
-          /// The property shows the delegate that the app has assigned, which is right
-          /// if `WKWebView` calls what it has stored.
+          /// The property shows the delegate that the app has assigned, as `WKWebView` calls what it has stored.
           ///
           /// The `navigationDelegate` property holds no proxy before it is assigned. If nobody assigns it, call
           /// `service.navigationDelegates.install(in: service, \.navigationDelegate)`.
@@ -40,8 +39,7 @@ struct ObservingSeveralTests {
 
           /// Observes `WKWebView.uiDelegate`: the subscribers of `uiDelegates` are called after the delegate.
           ///
-          /// The property shows a proxy. `--hook hidden` hides it, which is right
-          /// if `WKWebView` calls what it has stored.
+          /// The property shows a proxy, as `WKWebView` asks its own property.
           ///
           /// The `uiDelegate` property holds no proxy before it is assigned. If nobody assigns it, call
           /// `service.uiDelegates.install(in: service, \.uiDelegate)`.

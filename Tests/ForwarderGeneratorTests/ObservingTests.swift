@@ -150,7 +150,7 @@ struct ObservingTests {
   // MARK: The form of the hook
 
   /// The subclass of a class of Objective-C.
-  private func generated(_ name: String, _ property: String, options: [String]) throws -> String {
+  private func generated(_ name: String, _ property: String, _ options: String...) throws -> String {
     var graph = GraphText(["func a()"])
     graph.addClass(
       name, property: "weak var \(property): (any §PlayerDelegate§)? { get set }", named: property, isObjectiveC: true)
@@ -158,25 +158,41 @@ struct ObservingTests {
   }
 
   @Test(
-    "50, 53: The hook hides its proxy where the class is known to call what it has stored, unless --hook says otherwise",
+    "50, 53: The hook hides its proxy where the class is known to call what it has stored, and says why",
     arguments: [
-      ("UITextField", "delegate", true), ("WKWebView", "navigationDelegate", true),
-      ("UIPanGestureRecognizer", "delegate", true), ("UITextView", "delegate", false),
-      ("WKWebView", "uiDelegate", false),
-      ("UITableView", "delegate", false), ("UITextField", "other", false),
+      (
+        "UITextField", "delegate", true,
+        "the delegate that the app has assigned, as `UITextField` calls what it has stored."
+      ),
+      ("WKWebView", "navigationDelegate", true, "the delegate that the app has assigned, as `WKWebView` calls what"),
+      ("UIPanGestureRecognizer", "delegate", true, "the delegate that the app has assigned, as `UIPan"),
+      ("UITextView", "delegate", false, "a proxy, as `UITextView` asks its own property."),
+      ("WKWebView", "uiDelegate", false, "a proxy, as `WKWebView` asks its own property."),
+      ("UITableView", "delegate", false, "a proxy, as it isn't known whether `UITableView` calls what it has stored."),
+      ("UITextField", "other", false, "a proxy, as it isn't known whether `UITextField` calls what it has stored."),
     ])
-  func form(_ name: String, _ property: String, _ isHidden: Bool) throws {
-    for hook in [nil, "shown", "hidden"] {
-      let text = try generated(name, property, options: hook.map { ["--hook", $0] } ?? [])
-      let isHidden = hook.map { $0 == "hidden" } ?? isHidden
-      let shows =
-        isHidden
-        ? "the delegate that the app has assigned, which is right" : "a proxy. `--hook hidden` hides it, which is right"
-      #expect(text.contains("/// The property shows \(shows)\n/// if `\(name)` calls what it has stored.\n"))
-      #expect(text.contains("get { delegates.delegate(behind: super.\(property)) }\n") == isHidden)
-      #expect(text.contains("set { delegates.assign(newValue, in: self) { super.\(property) = $0 } }\n") == isHidden)
-      #expect(text.contains("didSet { delegates.install") != isHidden)
-      #expect(text.contains("//   --hook \(hook ?? "")\n") == (hook != nil))
+  func form(_ name: String, _ property: String, _ isHidden: Bool, _ reason: String) throws {
+    let text = try generated(name, property)
+    #expect(text.contains("/// The property shows \(reason)"))
+    #expect(text.contains("get { delegates.delegate(behind: super.\(property)) }\n") == isHidden)
+    #expect(text.contains("set { delegates.assign(newValue, in: self) { super.\(property) = $0 } }\n") == isHidden)
+    #expect(text.contains("didSet { delegates.install") != isHidden)
+  }
+
+  @Test("53: `--hook` chooses the form, and the class says what that means")
+  func chosenForm() throws {
+    for (name, hook, words) in [
+      (
+        "UITextField", "shown",
+        "a proxy, though `UITextField` calls what it has stored, and `--hook hidden` is possible."
+      ),
+      ("UITextView", "hidden", "but `UITextView` asks its own property: the subscribers may miss callbacks."),
+      ("UITableView", "hidden", "which is right if `UITableView` calls what it has stored."),
+    ] {
+      let text = try generated(name, "delegate", "--hook", hook)
+      #expect(text.contains(words))
+      #expect(text.contains("delegates.delegate(behind:") == (hook == "hidden"))
+      #expect(text.contains("//   --hook \(hook)\n"))
     }
   }
 
@@ -199,7 +215,7 @@ struct ObservingTests {
     #expect(!text.contains("The property shows") && text.contains("didSet"))
     let hidden = try graph.generated(
       "PlayerDelegate", "--observing", "UITextField", "--hook", "hidden", place: .inPackage)
-    #expect(hidden.contains("which is right\n/// if `UITextField` calls what it has stored."))
+    #expect(hidden.contains("which is right if `UITextField` calls what it has stored."))
     // The class may be the user's, who could use the attribute instead of a `didSet`.
     #expect(text.contains("As the class is yours") && !hidden.contains("As the class is yours"))
   }

@@ -21,23 +21,32 @@ struct HookText {
     return [
       "/// Observes `\(observed.name).\(property.name)`: the subscribers of `\(multicast)` are called after the delegate.",
       "///",
-    ] + shown + [
+    ] + reason + [
       "/// The `\(property.name)` property holds no proxy before it is assigned. If nobody assigns it, call",
       "/// `service.\(multicast).install(in: service, \\.\(property.name.asMember))`.",
     ] + (isOwn && form == .shown ? ["///", "/// As the class is yours, \(instead)"] : [])
   }
 
-  private var form: HookForm {
-    property.hook ?? (observed.isObjectiveC ? HookForm(for: "\(observed.name).\(property.name)") : .shown)
+  private var known: KnownCaller {
+    observed.isObjectiveC ? KnownCaller("\(observed.name).\(property.name)") : .unknown
   }
 
-  /// What the property shows. A class of Swift calls its property, as a rule, so nothing is said of it.
-  private var shown: [String] {
+  private var form: HookForm { property.hook ?? known.form }
+
+  /// What the property shows, and why. A class of Swift calls its property, as a rule, so nothing is said of it.
+  private var reason: [String] {
     if form == .shown, !observed.isObjectiveC { return [] }
-    let what = form == .hidden ? "the delegate that the app has assigned" : "a proxy. `--hook hidden` hides it"
-    return [
-      "/// The property shows \(what), which is right", "/// if `\(observed.name)` calls what it has stored.", "///",
-    ]
+    let shows = form == .hidden ? "the delegate that the app has assigned" : "a proxy"
+    let why =
+      switch (form, known) {
+      case (.hidden, .storage): "as `\(observed.name)` calls what it has stored."
+      case (.hidden, .property): "but `\(observed.name)` asks its own property: the subscribers may miss callbacks."
+      case (.hidden, .unknown): "which is right if `\(observed.name)` calls what it has stored."
+      case (.shown, .property): "as `\(observed.name)` asks its own property."
+      case (.shown, .storage): "though `\(observed.name)` calls what it has stored, and `--hook hidden` is possible."
+      case (.shown, .unknown): "as it isn't known whether `\(observed.name)` calls what it has stored."
+      }
+    return ["/// The property shows \(shows), \(why)", "///"]
   }
 
   var members: [String] {

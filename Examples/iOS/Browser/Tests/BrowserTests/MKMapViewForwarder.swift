@@ -54,8 +54,7 @@ nonisolated class MKMapViewForwarder: DelegateForwarding.DelegateProxy<any MKMap
 
 /// Observes `MKMapView.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, which is right
-/// if `MKMapView` calls what it has stored.
+/// The property shows the delegate that the app has assigned, as `MKMapView` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.

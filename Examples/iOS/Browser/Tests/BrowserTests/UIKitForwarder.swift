@@ -497,8 +497,7 @@ nonisolated class UITextViewForwarder: DelegateForwarding.DelegateProxy<any UITe
 
 /// Observes `UIScrollView.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, which is right
-/// if `UIScrollView` calls what it has stored.
+/// The property shows the delegate that the app has assigned, as `UIScrollView` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
@@ -512,8 +511,7 @@ nonisolated class UITextViewForwarder: DelegateForwarding.DelegateProxy<any UITe
 
 /// Observes `UICollectionView.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, which is right
-/// if `UICollectionView` calls what it has stored.
+/// The property shows the delegate that the app has assigned, as `UICollectionView` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
@@ -527,8 +525,7 @@ nonisolated class UITextViewForwarder: DelegateForwarding.DelegateProxy<any UITe
 
 /// Observes `UITableView.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, which is right
-/// if `UITableView` calls what it has stored.
+/// The property shows the delegate that the app has assigned, which is right if `UITableView` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
@@ -542,8 +539,7 @@ nonisolated class UITextViewForwarder: DelegateForwarding.DelegateProxy<any UITe
 
 /// Observes `UITabBar.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, which is right
-/// if `UITabBar` calls what it has stored.
+/// The property shows the delegate that the app has assigned, as `UITabBar` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
@@ -557,8 +553,7 @@ nonisolated class UITextViewForwarder: DelegateForwarding.DelegateProxy<any UITe
 
 /// Observes `UINavigationController.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, which is right
-/// if `UINavigationController` calls what it has stored.
+/// The property shows the delegate that the app has assigned, as `UINavigationController` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
@@ -574,8 +569,7 @@ nonisolated class UITextViewForwarder: DelegateForwarding.DelegateProxy<any UITe
 
 /// Observes `UIPageViewController.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, which is right
-/// if `UIPageViewController` calls what it has stored.
+/// The property shows the delegate that the app has assigned, as `UIPageViewController` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
@@ -591,8 +585,7 @@ nonisolated class UITextViewForwarder: DelegateForwarding.DelegateProxy<any UITe
 
 /// Observes `UIGestureRecognizer.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, which is right
-/// if `UIGestureRecognizer` calls what it has stored.
+/// The property shows the delegate that the app has assigned, as `UIGestureRecognizer` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
@@ -608,8 +601,7 @@ nonisolated class UITextViewForwarder: DelegateForwarding.DelegateProxy<any UITe
 
 /// Observes `UITapGestureRecognizer.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, which is right
-/// if `UITapGestureRecognizer` calls what it has stored.
+/// The property shows the delegate that the app has assigned, as `UITapGestureRecognizer` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
@@ -625,8 +617,7 @@ nonisolated class UITextViewForwarder: DelegateForwarding.DelegateProxy<any UITe
 
 /// Observes `UITextView.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows a proxy. `--hook hidden` hides it, which is right
-/// if `UITextView` calls what it has stored.
+/// The property shows a proxy, as `UITextView` asks its own property.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.

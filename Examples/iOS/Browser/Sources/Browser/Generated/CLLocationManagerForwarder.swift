@@ -80,8 +80,7 @@ nonisolated enum CLLocationManagerDelegateEvent: DelegateForwarding.DelegateEven
 
 /// Observes `CLLocationManager.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, which is right
-/// if `CLLocationManager` calls what it has stored.
+/// The property shows the delegate that the app has assigned, as `CLLocationManager` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.

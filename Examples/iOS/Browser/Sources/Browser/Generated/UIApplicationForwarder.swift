@@ -247,8 +247,7 @@ nonisolated class UIApplicationForwarder:
 
 /// Observes `UIApplication.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows a proxy. `--hook hidden` hides it, which is right
-/// if `UIApplication` calls what it has stored.
+/// The property shows a proxy, as it isn't known whether `UIApplication` calls what it has stored.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.

@@ -163,8 +163,7 @@ nonisolated enum WKNavigationDelegateEvent: DelegateForwarding.DeliverableEvent 
 
 /// Observes `WKWebView.navigationDelegate`: the subscribers of `delegates` are called after the delegate.
 ///
-/// The property shows the delegate that the app has assigned, which is right
-/// if `WKWebView` calls what it has stored.
+/// The property shows the delegate that the app has assigned, as `WKWebView` calls what it has stored.
 ///
 /// The `navigationDelegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.navigationDelegate)`.
