@@ -530,13 +530,14 @@ struct GeneratorTests {
     #expect(text.contains("enum PlayerDelegateEvent: DelegateForwarding.DeliverableEvent {\n  case a\n\n"))
   }
 
-  @Test("40: A name after --events, which takes none, is that of a protocol")
+  @Test("40: A name after --events is one for --event-type")
   func nameAfterEvents() throws {
     let graph = GraphText(["func a()"])
-    for arguments in [["PlayerDelegate", "--events", "Sounds"], ["--events=Sounds", "PlayerDelegate"]] {
-      #expect(
-        try graph.refusal(arguments) == "the module 'Sound' declares no protocol 'Sounds'. There are: PlayerDelegate")
-    }
+    let refusal = try graph.refusal("PlayerDelegate", "--events", "Sounds")
+    #expect(refusal == "the module 'Sound' declares no protocol 'Sounds'; did you mean '--events --event-type Sounds'?")
+    #expect(try graph.refusal("--events=Sounds", "PlayerDelegate").hasSuffix("'--events --event-type Sounds'?"))
+    #expect(try graph.refusal("--events", "Payer").hasSuffix("There are: PlayerDelegate"))
+    #expect(try graph.refusal("PlayerDelegate", "Payer", "--events").hasSuffix("There are: PlayerDelegate"))
   }
 
   @Test("A nested protocol is suggested by its full name")

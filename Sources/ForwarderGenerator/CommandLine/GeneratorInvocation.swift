@@ -25,8 +25,15 @@ private struct ArgumentReader {
   init(_ arguments: [String]) { remaining = arguments[...] }
 
   mutating func read() throws(GeneratorError) {
+    var previous = ""
     while let argument = remaining.popFirst() {
-      if argument.hasPrefix("-") { try readOption(argument) } else { positional.append(argument) }
+      if argument.hasPrefix("-") {
+        try readOption(argument)
+      } else {
+        positional.append(argument)
+        if previous.hasPrefix("--events") { options.wordAfterEvents = argument }
+      }
+      previous = argument
     }
   }
 

@@ -19,6 +19,8 @@ package struct GeneratorOptions: Equatable {
   private(set) var presetEventNames: [String] = []
   /// Whether the preset names the protocols, which the module may not have.
   private(set) var hasPresetProtocols = false
+  /// What stands behind `--events`, which has no value.
+  var wordAfterEvents: String?
 
   package init() {}
 

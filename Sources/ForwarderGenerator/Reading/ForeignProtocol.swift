@@ -182,6 +182,9 @@ extension GeneratorError {
   }
 
   private static func hint(_ name: String, _ graph: IndexedGraph, _ options: GeneratorOptions) -> String {
+    if options.wordAfterEvents == name, options.preset != nil || options.protocols.count > 1 {
+      return "; did you mean '--events --event-type \(name)'?"
+    }
     let parts = [("XML", "FoundationXML"), ("URL", "FoundationNetworking"), ("HTTP", "FoundationNetworking")]
     if options.module == "Foundation", let part = parts.first(where: { name.hasPrefix($0.0) })?.1 {
       return ". On this platform it may be in '\(part)': --module \(part)"

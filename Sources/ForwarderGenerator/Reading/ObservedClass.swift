@@ -79,17 +79,26 @@ struct ObservedProperty {
 }
 
 /// Why a class can't be subclassed, or its property not be overridden.
-enum Obstacle: String {
-  case constant = "it is a constant"
-  case readOnly = "it has no setter"
-  case actor = "it is an actor"
-  case final = "it is final"
-  case closed = "it isn't open"
+enum Obstacle {
+  case constant, readOnly, actor, final, closed
 
   /// Whether it can't be assigned.
-  var isOfSetter: Bool { [.constant, .readOnly].contains(self) }
+  var isOfSetter: Bool {
+    switch self {
+    case .constant, .readOnly: true
+    default: false
+    }
+  }
 
   func text(of module: String, _ place: ForwarderGenerator.Place) -> String {
+    let cause =
+      switch self {
+      case .constant: "it is a constant"
+      case .readOnly: "it has no setter"
+      case .actor: "it is an actor"
+      case .final: "it is final"
+      case .closed: "it isn't open"
+      }
     let advice =
       switch self {
       case .constant, .readOnly: ". The service gets its delegate in an initializer: pass it a forwarder there"
@@ -98,7 +107,7 @@ enum Obstacle: String {
       default:
         #". Leave out '--observing', see "A class that can't be subclassed" in the page "Services that aren't yours""#
       }
-    return rawValue + advice
+    return cause + advice
   }
 }
 
