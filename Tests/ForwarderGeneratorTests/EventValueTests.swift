@@ -123,6 +123,7 @@ import Testing
         /// - `didFind`: `central`, `data`
         ///
         /// `centralDidUpdate` can't be made a call again, so this is no `DeliverableEvent`.
+        /// On an actor or a queue, use `observe(_:on:)`.
         nonisolated enum CentralDelegateEvent: DelegateForwarding.DelegateEvent {
           typealias Delegate = any CentralDelegate
           case centralDidUpdate
@@ -145,6 +146,8 @@ import Testing
     let all = try text(
       "central(_:didFind:data:)=didFind(central, place, data)", "centralDidUpdate(_:)=didUpdate(central)")
     #expect(all.contains("enum CentralDelegateEvent: DelegateForwarding.DeliverableEvent {"))
+    #expect(all.contains("/// `central` of `didUpdate` isn't `Sendable`, so the events can't be streamed.\n"))
+    #expect(!all.contains("observe(_:on:)"))
     let one = try text("centralDidUpdate(_:)=didUpdate(central)")
     #expect(one.contains("so this is no `DeliverableEvent`.\nnonisolated enum"))
     #expect(all.contains("case .didFind(let central, let place, let data):"))

@@ -229,6 +229,18 @@ struct ObjectiveCTests {
     #expect(try graph.generated("PlayerDelegate", "--events").contains("DeliverableEvent {\n  case b\n\n"))
   }
 
+  @Test(
+    "38: A requirement with a C function pointer is refused, which the graph shows in its identifier only",
+    arguments: [("s:4CoreP1ayyyXCF", true), ("s:4CoreP3aXCyyF", false), ("s:4CoreP1ayyycF", false)])
+  func functionPointers(_ identifier: String, _ isRefused: Bool) throws {
+    var graph = GraphText(["func b()"])
+    graph.add(
+      "func a(_ x: @escaping () -> Void)", kind: "method", path: ["PlayerDelegate", "a(_:)"], identifier: identifier)
+    graph.relate(identifier, "requirementOf", "PlayerDelegate")
+    let refusal = try graph.refusal("PlayerDelegate")
+    #expect(refusal.contains("a(_:): it has a C function pointer") == isRefused, "\(refusal)")
+  }
+
   // MARK: SDKs
 
   private let mac = Machine(isMac: true, architecture: "arm64")

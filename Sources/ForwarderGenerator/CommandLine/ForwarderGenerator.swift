@@ -112,7 +112,8 @@ package struct ForwarderGenerator {
       let events = EventEnum(forwarder.eventName, of: delegate, forwarder.requirements, access: access, on: platform)
       return [
         forwarder.lines(on: platform),
-        EventDocumentation(delegate: delegate, requirements: forwarder.requirements).lines + events.lines(),
+        EventDocumentation(delegate: delegate, requirements: forwarder.requirements, isPublic: options.isPublic).lines
+          + events.lines(),
       ]
     }
     guard options.isPortable else { return sections(.any) }

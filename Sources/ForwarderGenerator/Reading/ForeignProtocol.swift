@@ -140,6 +140,7 @@ struct ForeignProtocol {
       let (declaration, mentionedTypes) = try ClosureAliases(graphs: graphs, spelling: spelling).expanded(member)
       let requirement = try Requirement(declaration, of: owner.globalActor)
       if let refusal = requirement.refusalOfSending { throw refusal }
+      if member.hasFunctionPointer { throw ForwardingRefusal.functionPointer }
       let isOptional = !graph.relationships(from: identifier, "optionalRequirementOf").isEmpty
       if isOptional, requirement.form == .property(isSettable: true) { return leftToOriginal.append(title) }
       if !isBound, requirement.form == .property(isSettable: true), !declaration.contains("nonmutating set") {

@@ -3,10 +3,10 @@ import ForwardingModel
 /// What the graphs know of the types of an event's values.
 struct ValueTypes {
   /// Whether a value can be sent to another actor.
-  enum Sendability {
+  enum Sendability: Equatable {
     case sendable
     /// No graph that was read has this type, or it is the user's own.
-    case unknown
+    case unknown(String)
     case notSendable
   }
 
@@ -45,14 +45,14 @@ struct ValueTypes {
   private func sendability(of type: MentionedType) -> Sendability {
     let identifier = type.identifier
     guard let (symbol, module, graph) = graphs.declaration(of: identifier) else {
-      return Self.isKnown(type) ? .sendable : type.name.hasSuffix("Pointer") ? .notSendable : .unknown
+      return Self.isKnown(type) ? .sendable : type.name.hasSuffix("Pointer") ? .notSendable : .unknown(type.name)
     }
     if graph.isShownSendable(symbol) { return .sendable }
     if let aliased = symbol.aliasedType {
       if aliased.text.contains(/\w*Unsafe\w*Pointer|OpaquePointer/) { return .notSendable }
       return sendability(of: aliased, among: symbol.mentionedTypes)
     }
-    if module == ownModule { return .unknown }
+    if module == ownModule { return .unknown(type.name) }
     return superclass(of: symbol, in: graph).map(sendability) ?? .notSendable
   }
 

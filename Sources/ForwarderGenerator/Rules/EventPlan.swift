@@ -65,6 +65,10 @@ struct EventValues {
   let left: [Parameter]
   /// Whether every value is known to be `Sendable`.
   let isSendable: Bool
+  /// A value that isn't, as the user has chosen it.
+  let chosen: Parameter?
+  /// The types of values of which that isn't known.
+  let unknown: [String]
   /// The type of a value that isn't available on every system, so that a case can't have it.
   let lacking: String?
   /// The deprecations of the types.
@@ -77,6 +81,8 @@ struct EventValues {
     kept = choice?.positions(in: foreign.requirement, otherwise: sendable) ?? sendable
     left = choice?.values == nil ? verdicts.indices.filter { verdicts[$0] == .notSendable }.map { parameters[$0] } : []
     isSendable = kept.allSatisfy { verdicts[$0] == .sendable }
+    chosen = kept.first { verdicts[$0] == .notSendable }.map { parameters[$0] }
+    unknown = kept.compactMap { if case .unknown(let name) = verdicts[$0] { name } else { nil } }
     let declarations = kept.flatMap { types.declarations(of: parameters[$0], among: foreign.mentionedTypes) }
     lacking =
       declarations.first { !$0.systems.introduced.isEmpty || !$0.systems.absent.isEmpty }?.path

@@ -43,6 +43,20 @@ package struct SymbolGraph: Decodable {
 
     var isOfObjectiveC: Bool { identifier.precise.hasPrefix("c:objc") }
 
+    /// Whether it has a C function pointer, which the declaration shows like any other closure.
+    ///
+    /// In the identifier, in which each name has its length before it, `XC` stands for one.
+    var hasFunctionPointer: Bool {
+      guard identifier.precise.hasPrefix("s:") else { return false }
+      var rest = identifier.precise.dropFirst(2)
+      while !rest.isEmpty {
+        if rest.hasPrefix("XC") { return true }
+        let digits = rest.prefix(while: \.isNumber)
+        rest = rest.dropFirst(Int(digits).map { digits.count + $0 } ?? 1)
+      }
+      return false
+    }
+
     var isAsync: Bool { declaration.contains(/\) async\b/) }
 
     /// The selector of a method of Objective-C, or of a property's getter, which Swift names as Objective-C does if its

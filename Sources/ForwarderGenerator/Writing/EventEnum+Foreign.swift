@@ -57,31 +57,52 @@ extension ForeignRequirement {
 struct EventDocumentation {
   let delegate: ForeignProtocol
   let requirements: [ForeignRequirement]
+  let isPublic: Bool
 
   var lines: [String] {
-    ["/// The callbacks of `\(delegate.name)` as values."] + leftOut + incomplete + lacking
+    ["/// The callbacks of `\(delegate.name)` as values."] + leftOut + unsendable + incomplete + lacking + unknown
+  }
+
+  private var events: [(event: EventCase, values: EventValues)] {
+    requirements.compactMap { foreign in foreign.event.flatMap { event in foreign.values.map { (event, $0) } } }
   }
 
   private var leftOut: [String] {
-    list("The events lack the arguments that aren't `Sendable`:") { foreign in
-      guard let event = foreign.event, let left = foreign.values?.left, !left.isEmpty else { return nil }
-      return "`\(event.name)`: \(left.map { "`\($0.name)`" }.joined(separator: ", "))"
+    let lines = events.filter { !$0.values.left.isEmpty }.map { event, values in
+      "/// - `\(event.name)`: \(values.left.map { "`\($0.name)`" }.joined(separator: ", "))"
     }
+    let title = "/// The events lack the arguments that aren't `Sendable`:"
+    return lines.isEmpty ? [] : ["///", title, "///"] + lines
+  }
+
+  /// The event with a value that the user has chosen, and that isn't `Sendable`.
+  private var chosen: (event: String, value: String)? {
+    events.lazy.compactMap { event, values in values.chosen.map { (event.name, $0.name) } }.first
+  }
+
+  private var unsendable: [String] {
+    chosen.map { ["///", "/// `\($0.value)` of `\($0.event)` isn't `Sendable`, so the events can't be streamed."] }
+      ?? []
   }
 
   private var incomplete: [String] {
-    guard let event = requirements.lazy.compactMap(\.event).first(where: { !$0.isDeliverable }) else { return [] }
-    return ["///", "/// `\(event.name)` can't be made a call again, so this is no `DeliverableEvent`."]
+    guard let event = events.first(where: { !$0.event.isDeliverable })?.event else { return [] }
+    let cause = ["///", "/// `\(event.name)` can't be made a call again, so this is no `DeliverableEvent`."]
+    return cause + (chosen == nil ? ["/// On an actor or a queue, use `observe(_:on:)`."] : [])
   }
 
   private var lacking: [String] {
-    list("No events, because not every system has the type of a value:") { foreign in
-      foreign.values?.lacking.map { "`\(foreign.title)`: `\($0)`" }
-    }
+    let all = requirements.compactMap { foreign in foreign.values?.lacking.map { (foreign.title, $0) } }
+    return all.isEmpty
+      ? []
+      : ["///", "/// No events, because not every system has the type of a value:", "///"]
+        + all.map { "/// - `\($0)`: `\($1)`" }
   }
 
-  private func list(_ title: String, _ item: (ForeignRequirement) -> String?) -> [String] {
-    let items = requirements.compactMap(item)
-    return items.isEmpty ? [] : ["///", "/// \(title)", "///"] + items.map { "/// - \($0)" }
+  private var unknown: [String] {
+    let names = Set(events.flatMap(\.values.unknown)).sorted().map { "`\($0)`" }.joined(separator: ", ")
+    if names.isEmpty { return [] }
+    let result = isPublic ? ", so the enum isn't declared so" : "; the compiler does"
+    return ["///", "/// No symbol graph that was read says whether these are `Sendable`\(result): \(names)."]
   }
 }

@@ -1,7 +1,7 @@
 /// Why a requirement can't be forwarded, whatever rule it has.
 package enum ForwardingRefusal: Error, Equatable {
   case staticRequirement, initializer, associatedType, `subscript`, selfRequirement
-  case actor, macroExpansion, opaqueVariadic, severalVariadics, mutating
+  case actor, functionPointer, macroExpansion, opaqueVariadic, severalVariadics, mutating
   case ownMember(String), forwardingMember(String), objectMember(String)
   /// A parameter, or the answer.
   case sending(String?)
@@ -42,6 +42,8 @@ package enum ForwardingRefusal: Error, Equatable {
       a requirement of an actor's protocol runs in each subscriber's own isolation, so no single call reaches all: \
       make the requirements 'async' in a protocol that inherits from 'AnyObject' and 'Sendable'
       """
+    case .functionPointer:
+      "it has a C function pointer, and the symbol graph doesn't show which of its closures is one"
     case .macroExpansion: "'@Forwarding' doesn't see what a macro adds here, so it can't forward it"
     case .sending(let parameter?): "'\(parameter)' is 'sending', so only one subscriber could get it"
     case .sending(nil): "its answer is 'sending', and a rule would keep the answers"

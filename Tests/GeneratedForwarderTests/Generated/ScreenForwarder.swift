@@ -62,6 +62,8 @@ nonisolated final class ScreenForwarder: DelegateForwarding.MulticastForwarding,
 }
 
 /// The callbacks of `ScreenDelegate` as values.
+///
+/// `thing` of `screenDidShow` isn't `Sendable`, so the events can't be streamed.
 nonisolated enum ScreenDelegateEvent: DelegateForwarding.DeliverableEvent {
   case screenDidShow(Thing, named: String)
   case screenDidLoad(String)

@@ -68,6 +68,8 @@ nonisolated final class SpellingForwarder: DelegateForwarding.MulticastForwardin
 }
 
 /// The callbacks of `SpellingDelegate` as values.
+///
+/// `subscriber` of `joins` isn't `Sendable`, so the events can't be streamed.
 nonisolated enum SpellingDelegateEvent: DelegateForwarding.DeliverableEvent {
   case `did start`(Int)
   case labels(`some label`: Int, `an argument`: Int)

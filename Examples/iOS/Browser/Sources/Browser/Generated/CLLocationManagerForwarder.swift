@@ -70,6 +70,7 @@ nonisolated class CLLocationManagerForwarder:
 /// - `locationManagerDidChangeAuthorization`: `manager`
 ///
 /// `didUpdateLocations` can't be made a call again, so this is no `DeliverableEvent`.
+/// On an actor or a queue, use `observe(_:on:)`.
 nonisolated enum CLLocationManagerDelegateEvent: DelegateForwarding.DelegateEvent {
   typealias Delegate = any CLLocationManagerDelegate
   case didUpdateLocations([CLLocation])
