@@ -285,8 +285,9 @@ extension PropertyState {
   }
 
   /// The service has stored it. The proxy before it is kept until the next assignment has returned, but the delegate
-  /// before it isn't. If there was another assignment meanwhile, the outer one counts, as without the library. A service
-  /// that stores first and tells its delegate then has stored the inner one last, so its proxy keeps its delegate too.
+  /// before it isn't. If there was another assignment meanwhile, the outer one counts, as without the library. A
+  /// service that stores first and tells its delegate then has stored the inner one last, so its proxy keeps its
+  /// delegate too.
   mutating func endStoring(
     _ made: ProxyWords, for delegate: SubscriberEntry?, insteadOf former: SubscriberEntry?,
     _ assignment: HiddenAssignment, _ cleanup: inout PropertyCleanup

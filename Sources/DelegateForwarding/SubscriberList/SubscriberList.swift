@@ -41,8 +41,8 @@ final class SubscriberList: Sendable {
     var naming: Naming?
   }
 
-  /// The label of the multicast that made the list, and the traces, under the list's lock. It is a class so that it takes
-  /// one word in a list that has neither.
+  /// The label of the multicast that made the list, and the traces, under the list's lock. It is a class so that it
+  /// takes one word in a list that has neither.
   final class Naming {
     var label: String?
     var sinks: [TraceSink] = []
