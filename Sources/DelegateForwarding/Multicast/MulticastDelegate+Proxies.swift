@@ -87,3 +87,32 @@ extension MulticastDelegate {
     return proxy
   }
 }
+
+extension TrapMessage {
+  package static func missingConformance<P>(_ type: P.Type) -> String {
+    let bare = String(describing: P.self)
+    let name = typeName(P.self)
+    if P.self is AnyClass {
+      return """
+        MulticastDelegate<\(name)> is not a \(bare), so it can't be the service's delegate. Pass a proxy of your own, \
+        a subclass: `proxy: { Forwarder($0) }`.
+        """
+    }
+    if isClassBound(P.self), case .reference = Layout(of: P.self) {
+      // A protocol without a witness table is one of Objective-C, to which no generic class conforms.
+      return """
+        MulticastDelegate<\(name)> can't conform to \(bare), a protocol of Objective-C, so it can't be the service's \
+        delegate. Write a class that forwards, or generate it, `class Forwarder: DelegateProxy<\(name)>, \(bare)`, and \
+        pass a proxy of that class: `@ObservedDelegate(proxy: { Forwarder($0) })`, or `proxy: { Forwarder($0) }` to the \
+        initializer.
+        """
+    }
+    return """
+      MulticastDelegate<\(name)> does not conform to \(bare) here, so it can't be the service's delegate. Write the \
+      forwarding: `extension MulticastDelegate: \(bare) where P == \(name) { … }`, one line for each method, or with \
+      nothing in the braces if the protocol is @Forwarding. Or pass a proxy of your own: `proxy: { Forwarder($0) }`, \
+      to the initializer or to `@ObservedDelegate`. If it does conform, but only on the main actor: subscribe, \
+      install and use the service there.
+      """
+  }
+}
