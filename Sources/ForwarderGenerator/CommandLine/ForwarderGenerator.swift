@@ -66,8 +66,8 @@ package struct ForwarderGenerator {
         "no '--observing' is for a property of '\(protocols[0].name)': name the protocol of an observed property first")
     }
     let others = protocols.dropFirst()
-    return [[protocols[0]] + others.filter { !observed.contains($0.identifier) }]
-      + others.filter { observed.contains($0.identifier) }.map { [$0] }
+    let first = [protocols[0]] + others.filter { !observed.contains($0.identifier) }
+    return [first] + others.filter { observed.contains($0.identifier) }.map { [$0] }
   }
 
   private func forwarders(_ groups: [[ForeignProtocol]]) throws -> [ForwarderText] {
