@@ -14,17 +14,23 @@ struct HookText {
   private var multicast: String { observed.properties.count == 1 ? "delegates" : property.name + "s" }
 
   var documentation: [String] {
-    let instead =
-      property.isStrong
-      ? "do the same in its property's `didSet` instead."
-      : "write `@ObservedDelegate(proxy: { \(forwarder)($0) })` at its property instead."
-    return [
+    var lines = [
       "/// Observes `\(observed.name).\(property.name)`: the subscribers of `\(multicast)` are called after the delegate.",
       "///",
-    ] + reason + [
+    ]
+    lines += reason
+    lines += [
       "/// The `\(property.name)` property holds no proxy before it is assigned. If nobody assigns it, call",
       "/// `service.\(multicast).install(in: service, \\.\(property.name.asMember))`.",
-    ] + (isOwn && form == .shown ? ["///", "/// As the class is yours, \(instead)"] : [])
+    ]
+    if isOwn, form == .shown {
+      let instead =
+        property.isStrong
+        ? "do the same in its property's `didSet` instead."
+        : "write `@ObservedDelegate(proxy: { \(forwarder)($0) })` at its property instead."
+      lines += ["///", "/// As the class is yours, \(instead)"]
+    }
+    return lines
   }
 
   private var known: KnownCaller {
