@@ -46,7 +46,7 @@ private func record() async throws {
 
   step("If no event comes, the error of the recorder says what did")
   do {
-    _ = try await recorder.next(within: .milliseconds(10)) { $0 == .didStart("other.zip") }
+    try await recorder.next(within: .milliseconds(10)) { $0 == .didStart("other.zip") }
   } catch {
     print("    \(error)")
   }

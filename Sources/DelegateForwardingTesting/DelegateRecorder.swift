@@ -60,6 +60,7 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   /// - Throws: ``DelegateRecorderError`` if no event matches in time, or none can because the multicast was released;
   ///   `CancellationError` if the task is cancelled.
   /// - Complexity: O(*n*) in the number of events it passes over.
+  @discardableResult
   nonisolated(nonsending)
     public func next(
       within duration: Duration = .seconds(5), fileID: StaticString = #fileID, line: UInt = #line,

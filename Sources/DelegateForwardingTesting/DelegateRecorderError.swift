@@ -6,7 +6,7 @@ import DelegateForwarding
 ///
 /// ```swift
 /// do {
-///   _ = try await recorder.next()
+///   try await recorder.next()
 /// } catch let error as DelegateRecorderError {
 ///   print(error)
 /// }

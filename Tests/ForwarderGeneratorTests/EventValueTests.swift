@@ -154,6 +154,12 @@ import Testing
     #expect(all.contains("delegate.central?(central, didFind: place, data: data)"))
   }
 
+  @Test("51: The message about a misspelt callback names the one that is meant")
+  func misspelt() throws {
+    let refusal = try central.refusal("CentralDelegate", "--events", "--event", "central(_:didFnd:data:)=found")
+    #expect(refusal.contains("; there is 'central(_:didFind:data:)'"))
+  }
+
   @Test(
     "51: A choice that fits no parameter is refused",
     arguments: [

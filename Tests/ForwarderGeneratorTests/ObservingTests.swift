@@ -89,7 +89,7 @@ struct ObservingTests {
     let refusal = try graph.refusal("PlayerDelegate", "--observing", "Player")
     #expect(refusal.hasPrefix(message))
     let page =
-      #". Leave out '--observing', see "A class that can't be subclassed" in the page "Services that aren't yours""#
+      #". Leave out '--observing', see "Without a hook" in the page "Observing the delegate property""#
     #expect(refusal == message + page || message.hasSuffix("in an initializer"))
     #expect(!refusal.contains("As the class is yours"), "it isn't")
   }

@@ -105,7 +105,7 @@ enum Obstacle {
       case .closed where place == .inPackage: ". Write the file into the sources of '\(module)' by '--output'"
       case _ where place != .elsewhere: ". As the class is yours, write '@ObservedDelegate' at its property instead"
       default:
-        #". Leave out '--observing', see "A class that can't be subclassed" in the page "Services that aren't yours""#
+        #". Leave out '--observing', see "Without a hook" in the page "Observing the delegate property""#
       }
     return cause + advice
   }

@@ -41,7 +41,10 @@ struct EventPlan {
         return ["\(option)=\(entry.rule)': that can't be a case's name, or a name with values"]
       }
       let fitting = events.filter(entry.matches)
-      if fitting.isEmpty, !entry.isOfPreset { return ["\(option)=…' fits no callback without an answer"] }
+      if fitting.isEmpty, !entry.isOfPreset {
+        let near = entry.pattern.nearest(in: events.map(\.title))
+        return ["\(option)=…' fits no callback without an answer" + (near.map { "; there is '\($0)'" } ?? "")]
+      }
       return fitting.compactMap { choice.problem(in: $0.requirement) }.map { "\(option)=\(entry.rule)': \($0)" }
     }
   }

@@ -24,7 +24,7 @@ actor TrackArchive {
   var seen = 0
 
   func onActor(_ recorder: DelegateRecorder<TrackEvent>) async throws -> [TrackEvent] {
-    _ = try await recorder.next(within: .seconds(1)) { _ in
+    try await recorder.next(within: .seconds(1)) { _ in
       seen += 1
       return true
     }

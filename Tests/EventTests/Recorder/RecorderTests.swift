@@ -159,7 +159,7 @@ struct RecorderTests {
   func errorOfCondition() async throws {
     multicast.playerDidPlay(1)
     do {
-      _ = try await recorder.next(within: .zero) { $0 == .didPlay(2) }
+      try await recorder.next(within: .zero) { $0 == .didPlay(2) }
       Issue.record("an event fits")
     } catch let error as DelegateRecorderError {
       #expect(error.description.contains("No PlayerEvent that fits was recorded within 0.0 seconds."))

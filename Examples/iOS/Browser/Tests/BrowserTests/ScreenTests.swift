@@ -16,7 +16,7 @@ import WebKit
     let recorder = DelegateRecorder<WKNavigationDelegateEvent>(screen.page.delegates)
     screen.address.text = "about:blank"
     _ = screen.address.delegate?.textFieldShouldReturn?(screen.address)
-    _ = try await recorder.next(within: .seconds(60)) { if case .didFinish = $0 { true } else { false } }
+    try await recorder.next(within: .seconds(60)) { if case .didFinish = $0 { true } else { false } }
     #expect(History.shared.pages.last?.absoluteString == "about:blank")
   }
 
