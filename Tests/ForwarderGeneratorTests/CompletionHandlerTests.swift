@@ -32,6 +32,24 @@ struct CompletionHandlerTests {
   }
 
   @Test(
+    "39: A handler is seen behind a typedef of C's, too, and behind a typedef of that", arguments: ["Done", "Told"])
+  func typedef(_ name: String) throws {
+    for isOptional in [true, false] {
+      let type = "§\(name)=c:Sheet.h@T@\(name)§"
+      let done = isOptional ? "\(type)?" : "@escaping \(type)"
+      var graph = graph("optional func sheet(_ sheet: Sheet, done d: \(done))")
+      for (alias, meaning) in [("Done", "(Bool) -> Void"), ("Told", "§Done=c:Sheet.h@T@Done§")] {
+        graph.add(
+          "typealias \(alias) = \(meaning)", kind: "typealias", path: [alias], identifier: "c:Sheet.h@T@\(alias)")
+      }
+      #expect(try graph.refusal("SheetDelegate").contains("each subscriber would call 'd'"))
+      let text = try graph.generated("SheetDelegate", "--rule", "*=.original(otherwise: true)")
+      #expect(text.contains("done d: " + (isOptional ? "((Bool) -> Void)?" : "@escaping (Bool) -> Void")))
+      #expect(text.contains("d\(isOptional ? "?" : "")(true)"))
+    }
+  }
+
+  @Test(
     "39: A pattern for what it can't change is said to fit nothing", arguments: ["sheet*=.all", "sheet*=.original"])
   func idlePattern(_ rule: String) throws {
     let graph = graph("optional func sheet(_ sheet: Sheet, progressHandler: @escaping (Double) -> Void)")

@@ -44,10 +44,8 @@ struct ClosureAliases {
     _ fragment: SymbolGraph.Fragment, after text: String, mentioning types: inout Set<MentionedType>
   ) throws -> (parameters: [String], type: String)? {
     // Extracting another module's graph takes time, and this alias is the usual one.
-    guard let identifier = fragment.preciseIdentifier, identifier.hasSuffix("a"), fragment.spelling != "TimeInterval",
-      let module = MangledModule.name(of: identifier), module != "Swift",
-      let symbol = try graphs.graph(module).symbols[identifier],
-      symbol.kind.identifier == "swift.typealias"
+    guard let identifier = fragment.preciseIdentifier, fragment.spelling != "TimeInterval",
+      let symbol = try symbol(identifier), symbol.kind.identifier == "swift.typealias"
     else { return nil }
     var mentioned = symbol.mentionedTypes
     let declaration = try self.text(of: (symbol.declarationFragments ?? [])[...], mentioning: &mentioned)
@@ -58,6 +56,14 @@ struct ClosureAliases {
     types.remove(MentionedType(name: fragment.spelling, identifier: identifier))
     let parameters = head.splitOnce("<")?.1.dropLast().splitAtTopLevel(",") ?? []
     return (parameters, type)
+  }
+
+  /// A symbol that may be an alias. The identifier of a typedef in C doesn't have its module, so only the graphs that
+  /// were read are searched for it.
+  private func symbol(_ identifier: String) throws -> SymbolGraph.Symbol? {
+    if identifier.hasPrefix("c:") { return graphs.declaration(of: identifier)?.symbol }
+    guard identifier.hasSuffix("a"), let module = MangledModule.name(of: identifier), module != "Swift" else { return nil }
+    return try graphs.graph(module).symbols[identifier]
   }
 }
 
