@@ -59,7 +59,8 @@ import Testing
       ("[§Mode§ : §Central§]", false), ("[§Central§]?", false),
       ("[String : §Central§]", false), ("Any", false), ("[String : Any]", false), ("[AnyHashable]", false),
       ("§Leaf§", false), ("§Node§", false), ("any §Listening§", false), ("§BytePointer§", false),
-      ("§NSRangePointer§", false),
+      ("§NSRangePointer§", false), ("[() -> Void]", false), ("(Int, () -> Void)", false), ("any Hashable", false),
+      ("[@Sendable () -> Void]", true),
     ])
   func sendable(_ type: String, isKept: Bool) throws {
     let written = type.replacing("§", with: "")
@@ -152,6 +153,13 @@ import Testing
     #expect(one.contains("so this is no `DeliverableEvent`.\nnonisolated enum"))
     #expect(all.contains("case .didFind(let central, let place, let data):"))
     #expect(all.contains("delegate.central?(central, didFind: place, data: data)"))
+  }
+
+  @Test("51: A choice for a callback that is no event is refused with its name")
+  func noEvent() throws {
+    let graph = GraphText(["func many(_ values: Int...)", "func a()"])
+    let refusal = try graph.refusal("PlayerDelegate", "--events", "--event", "many(_:)=many(values)")
+    #expect(refusal.contains("fits 'many(_:)', which has an answer or can't be kept as a value"))
   }
 
   @Test("51: The message about a misspelt callback names the one that is meant")

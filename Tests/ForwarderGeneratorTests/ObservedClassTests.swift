@@ -48,6 +48,47 @@ struct ObservedClassTests {
     #expect(text.contains("class ObservedCache<Key, Object>: Cache<Key, Object> where Key : Hashable {\n"))
   }
 
+  @Test("40: The subclass of a public class isn't open; of an open one, it is", arguments: ["public", "open"])
+  func access(_ access: String) throws {
+    var graph = scrolling()
+    graph.addClass("Scroll", access: access)
+    graph.addMember(
+      "weak var delegate: (any §ScrollDelegate§)?", "delegate", of: "Scroll", access: access, mentioning: types)
+    let text = try graph.generated("ScrollDelegate", "--observing", "Scroll", "--public", place: .inModule)
+    #expect(text.contains("\n\(access) class ObservedScroll: Scroll {\n"))
+  }
+
+  @Test(
+    "53: A property with a wrapper, and a class with a member named as the multicast, are refused",
+    arguments: [
+      (
+        "@§ObservedDelegate=s:18DelegateForwarding08ObservedB0V§ var delegate: (any §ScrollDelegate§)?", "tint",
+        "it has the property wrapper '@ObservedDelegate'. Subscribe to its projected value instead"
+      ),
+      (
+        "@§Weakly=s:4Core6WeaklyV§ var delegate: (any §ScrollDelegate§)?", "tint",
+        "it has the property wrapper '@Weakly'. Leave out '--observing'"
+      ),
+      ("weak var delegate: (any §ScrollDelegate§)?", "delegates", "'Scroll' has a member 'delegates'"),
+    ])
+  func unobservable(_ property: String, _ other: String, _ message: String) throws {
+    var graph = scrolling()
+    graph.addClass("Scroll")
+    graph.addMember(property, "delegate", of: "Scroll", mentioning: types)
+    graph.addMember("var \(other): Int", other, of: "Scroll")
+    #expect(try graph.refusal("ScrollDelegate", "--observing", "Scroll").contains(message))
+  }
+
+  @Test(
+    "46: An attribute of the class that is no actor isn't copied", arguments: ["dynamicMemberLookup", "objcMembers"])
+  func attribute(_ name: String) throws {
+    var graph = scrolling()
+    graph.add("@\(name) class Scroll", kind: "class", path: ["Scroll"], identifier: "Scroll", access: "open")
+    graph.addMember("weak var delegate: (any §ScrollDelegate§)?", "delegate", of: "Scroll", mentioning: types)
+    let text = try graph.generated("ScrollDelegate", "--observing", "Scroll")
+    #expect(text.contains("\nnonisolated class ObservedScroll: Scroll {\n"))
+  }
+
   /// A table that inherits from a class that scrolls, and has a delegate of this type.
   private func table(_ delegate: String) -> GraphText {
     var graph = scrolling()

@@ -62,7 +62,9 @@ struct ClosureAliases {
   /// were read are searched for it.
   private func symbol(_ identifier: String) throws -> SymbolGraph.Symbol? {
     if identifier.hasPrefix("c:") { return graphs.declaration(of: identifier)?.symbol }
-    guard identifier.hasSuffix("a"), let module = MangledModule.name(of: identifier), module != "Swift" else { return nil }
+    guard identifier.hasSuffix("a"), let module = MangledModule.name(of: identifier), module != "Swift" else {
+      return nil
+    }
     return try graphs.graph(module).symbols[identifier]
   }
 }

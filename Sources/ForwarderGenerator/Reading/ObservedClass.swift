@@ -10,6 +10,7 @@ struct ObservedClass {
   let generics: GenericParameters
   let isSendable: Bool
   let isObjectiveC: Bool
+  let isOpen: Bool
   /// The global actor.
   let actor: String?
   /// The isolation, which a subclass can't change, with a trailing space.
@@ -34,6 +35,12 @@ struct ObservedClass {
       guard let obstacle = property.obstacle else { continue }
       throw GeneratorError("'\(name).\(property.name)' can't be overridden: \(obstacle.text(of: module, place))")
     }
+    let members = graph.symbols("memberOf", to: symbol.identifier.precise).compactMap(\.pathComponents.last)
+    for multicast in properties.map({ Self.multicast(of: $0, among: properties) }) where members.contains(multicast) {
+      throw GeneratorError(
+        "'\(name)' has a member '\(multicast)', as the subclass's multicast would be called: leave out '--observing', and "
+          + "write the subclass by hand")
+    }
     actor = symbol.actor(in: graph, of: properties)
     // A class in its own module gets the module's default isolation.
     isolation = actor.map { "\($0) " } ?? (isInModule ? "" : "nonisolated ")
@@ -42,8 +49,16 @@ struct ObservedClass {
     self.subclassName = subclassName ?? "Observed" + (symbol.pathComponents.last ?? "")
     written = spelling.path(name, of: MangledModule.importable(module))
     isObjectiveC = symbol.identifier.precise.hasPrefix("c:")
+    isOpen = symbol.accessLevel == "open"
     isSendable = graph.conforms(symbol.identifier.precise, to: SymbolGraph.sendable)
     availability = symbol.systems.attributes
+  }
+
+  /// The name of the multicast of a property.
+  func multicast(of property: ObservedProperty) -> String { Self.multicast(of: property, among: properties) }
+
+  private static func multicast(of property: ObservedProperty, among all: [ObservedProperty]) -> String {
+    all.count == 1 ? "delegates" : property.name + "s"
   }
 }
 
@@ -81,6 +96,8 @@ struct ObservedProperty {
 /// Why a class can't be subclassed, or its property not be overridden.
 enum Obstacle {
   case constant, readOnly, actor, final, closed
+  /// By a property wrapper.
+  case wrapped(String)
 
   /// Whether it can't be assigned.
   var isOfSetter: Bool {
@@ -98,10 +115,12 @@ enum Obstacle {
       case .actor: "it is an actor"
       case .final: "it is final"
       case .closed: "it isn't open"
+      case .wrapped(let wrapper): "it has the property wrapper '@\(wrapper)'"
       }
     let advice =
       switch self {
       case .constant, .readOnly: ". The service gets its delegate in an initializer: pass it a forwarder there"
+      case .wrapped("ObservedDelegate"): ". Subscribe to its projected value instead, as in 'player.$delegate'"
       case .closed where place == .inPackage: ". Write the file into the sources of '\(module)' by '--output'"
       case _ where place != .elsewhere: ". As the class is yours, write '@ObservedDelegate' at its property instead"
       default:
@@ -151,6 +170,12 @@ extension SymbolGraph.Symbol {
     if declaration.hasSuffix("{ get }") { return .readOnly }
     if words.contains("actor") { return .actor }
     if words.contains("final") { return .final }
+    // A global actor is an attribute, too, but hardly ever a struct.
+    let fragments = declarationFragments ?? []
+    for (before, attribute) in zip(fragments, fragments.dropFirst())
+    where before.spelling.hasSuffix("@") && attribute.preciseIdentifier?.hasSuffix("V") ?? false {
+      return .wrapped(attribute.spelling)
+    }
     return isOwn || accessLevel == "open" ? nil : .closed
   }
 }

@@ -25,7 +25,7 @@ struct ValueTypes {
   /// Whether a type is, with all types in it: the elements of an array, too.
   private func sendability(of type: TypeText, among types: Set<MentionedType>) -> Sendability {
     if type.identifiers.contains("Sendable") { return .sendable }
-    if !type.identifiers.isDisjoint(with: Self.notSendable) { return .notSendable }
+    if type.text.contains("->") || !type.identifiers.isDisjoint(with: Self.notSendable) { return .notSendable }
     let all = mentioned(in: type, among: types).map(sendability)
     return all.first { $0 == .notSendable } ?? all.first { $0 != .sendable } ?? .sendable
   }
@@ -77,10 +77,12 @@ struct ValueTypes {
     "NSValue", "TimeInterval", "TimeZone", "URL", "URLRequest", "UUID",
   ]
 
-  /// Types of the standard library that aren't.
+  /// Types and protocols of the standard library that aren't.
   private static let notSendable: Set = [
-    "Any", "AnyHashable", "AnyIterator", "AnyKeyPath", "AnyObject", "AnySequence", "KeyPath", "OpaquePointer",
-    "PartialKeyPath", "ReferenceWritableKeyPath", "WritableKeyPath",
+    "Any", "AnyHashable", "AnyIterator", "AnyKeyPath", "AnyObject", "AnySequence", "BinaryFloatingPoint",
+    "BinaryInteger", "Collection", "Comparable", "CustomStringConvertible", "Decodable", "Encodable", "Equatable",
+    "Hashable", "Identifiable", "IteratorProtocol", "KeyPath", "Numeric", "OpaquePointer", "PartialKeyPath",
+    "ReferenceWritableKeyPath", "Sequence", "StringProtocol", "WritableKeyPath",
   ]
 }
 

@@ -33,8 +33,12 @@ struct EventPlan {
 
   /// The problems with what `--event` says, regardless of the forwarders.
   ///
-  /// - Parameter events: The ``candidates`` of all forwarders.
-  static func problems(of chosen: RuleList, among events: [ForeignRequirement]) -> [String] {
+  /// - Parameters:
+  ///   - events: The ``candidates`` of all forwarders.
+  ///   - requirements: All requirements.
+  static func problems(
+    of chosen: RuleList, among events: [ForeignRequirement], of requirements: [ForeignRequirement]
+  ) -> [String] {
     chosen.entries.flatMap { entry -> [String] in
       let option = "'--event \(entry.pattern)"
       guard let choice = EventChoice(entry.rule) else {
@@ -42,6 +46,9 @@ struct EventPlan {
       }
       let fitting = events.filter(entry.matches)
       if fitting.isEmpty, !entry.isOfPreset {
+        if let other = requirements.first(where: entry.matches) {
+          return ["\(option)=…' fits '\(other.title)', which has an answer or can't be kept as a value"]
+        }
         let near = entry.pattern.nearest(in: events.map(\.title))
         return ["\(option)=…' fits no callback without an answer" + (near.map { "; there is '\($0)'" } ?? "")]
       }

@@ -97,7 +97,7 @@ struct RequirementPlan {
       candidates += plan.candidates
       problems += plan.problems
     }
-    problems += EventPlan.problems(of: chosen, among: candidates)
+    problems += EventPlan.problems(of: chosen, among: candidates, of: requirements)
     if problems.isEmpty, !requirements.contains(where: { $0.event != nil }) {
       problems.append("no requirement is an event: each has an answer or can't be kept as a value")
     }

@@ -11,7 +11,7 @@ struct HookText {
   let access: String
 
   /// The name of the multicast.
-  private var multicast: String { observed.properties.count == 1 ? "delegates" : property.name + "s" }
+  private var multicast: String { observed.multicast(of: property) }
 
   var documentation: [String] {
     var lines = [

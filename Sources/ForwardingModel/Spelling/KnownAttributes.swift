@@ -3,7 +3,8 @@
 package enum KnownAttributes {
   /// Attributes of declarations that don't define an isolation.
   package static let ofDeclarations: Set<String> = [
-    "available", "discardableResult", "objc", "NSCopying", "preconcurrency", "Sendable", "_spi", "usableFromInline",
+    "available", "discardableResult", "dynamicCallable", "dynamicMemberLookup", "objc", "objcMembers", "NSCopying",
+    "preconcurrency", "Sendable", "_spi", "usableFromInline",
   ]
 
   /// Attributes of closure types.
