@@ -43,6 +43,13 @@ NS_SWIFT_UI_ACTOR @protocol ODDPrinter <NSObject>
 @property (nullable, nonatomic, weak) id<ODDResultsDelegate> delegate;
 @end
 
+// Handlers by a typedef, in methods that Swift doesn't show as asynchronous ones
+@protocol ODDAsker <NSObject>
+@optional
+- (void)asker:(ODD *)odd whenDone:(ODDReply)done;
+- (void)asker:(ODD *)odd mayTell:(nullable ODDReply)told;
+@end
+
 NS_SWIFT_NAME(OddDelegate) @protocol ODDDelegate <NSObject>
 @required
 // What a message to nil answers
