@@ -77,10 +77,10 @@ import Testing
     #expect(text.contains("case .central: break"))
   }
 
-  @Test("28, 51: A closure with a rule is a handler, and no value")
+  @Test("28, 51: What can't be kept is no event, and neither is a closure with a rule, which is a handler")
   func handlers() throws {
-    let text = try GraphText(["func a(progress: @escaping (Int) -> Void)", "func b()"]).generated(
-      "PlayerDelegate", "--events", "--rule", "a(progress:)=.original(otherwise: 0)")
+    let graph = GraphText(["func a(progress: @escaping (Int) -> Void)", "func b()", "func c(_ x: inout Int)"])
+    let text = try graph.generated("PlayerDelegate", "--events", "--rule", "a(progress:)=.original(otherwise: 0)")
     #expect(text.contains("DeliverableEvent {\n  case b\n\n"))
   }
 

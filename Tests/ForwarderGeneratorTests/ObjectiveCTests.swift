@@ -8,27 +8,7 @@ import Testing
 
 @Suite("Protocols of Objective-C")
 struct ObjectiveCTests {
-  // MARK: Isolation and inheritance
-
-  @Test("46: What is isolated on the protocol only is so in each method and event of the forwarder")
-  func isolation() throws {
-    let graph = GraphText(
-      objectiveC: "FieldDelegate", attribute: "@MainActor",
-      [
-        "optional func fieldDidEnd(_ field: Field)",
-        "nonisolated optional func fieldDidRead(_ field: Field)",
-        "@Other optional func fieldDidWait(_ field: Field)",
-        "optional var isReady: Bool { get }",
-      ])
-    let text = try graph.generated("FieldDelegate", "--rule", "*=.original", "--events")
-    for declared in [
-      "  @MainActor func fieldDidEnd(_ field: Field) {\n", "  nonisolated func fieldDidRead(_ field: Field) {\n",
-      "  @Other func fieldDidWait(_ field: Field) {\n", "  @MainActor var isReady: Bool {\n",
-      "@MainActor private static func deliverOnMainActor(",
-    ] {
-      #expect(text.contains(declared))
-    }
-  }
+  // MARK: Inheritance
 
   @Test("46: What a protocol inherits from another module is forwarded")
   func inheritance() throws {

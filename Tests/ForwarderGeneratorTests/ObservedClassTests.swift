@@ -32,17 +32,6 @@ struct ObservedClassTests {
     #expect(text.contains("class ObservedCache: \(superclass) {\n"))
   }
 
-  @Test("40: The subclass of a generic class of Swift is generic, too")
-  func genericOfSwift() throws {
-    var graph = scrolling()
-    graph.add(
-      "class Cache<Key, Object> : Basis where Key : Hashable", kind: "class", path: ["Cache"], identifier: "Cache",
-      access: "open")
-    graph.addDelegate(of: "Cache", "(any §ScrollDelegate§)?")
-    let text = try graph.generated("ScrollDelegate", "--observing", "Cache")
-    #expect(text.contains("class ObservedCache<Key, Object>: Cache<Key, Object> where Key : Hashable {\n"))
-  }
-
   /// A table that inherits from a class that scrolls, and has a delegate of this type.
   private func table(_ delegate: String) -> GraphText {
     var graph = scrolling()
