@@ -59,7 +59,6 @@ public protocol EveryKindDelegate: InheritedDelegate {
   func makes<T>(_ type: T.Type) -> T?
   func changed(_ x: Int) -> Int
   func replaced(_ x: String, in thing: Thing) throws(Failure) -> String?
-  func counts(reply: (Int) -> Void) -> Int
   func lists() -> [String]
   var volume: Int { get set }
   var isReady: Bool { get async throws }

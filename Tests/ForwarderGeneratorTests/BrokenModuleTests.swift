@@ -5,7 +5,6 @@ import Testing
 
 @Suite("A module that doesn't compile")
 struct BrokenModuleTests {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
   private let source = GraphText([
     "func a(_ x: Client)", "func b(_: Client, named name: Sound.Client)", "func c() -> Missing?",
     "func d(_ x: Missing)",
@@ -34,15 +33,12 @@ struct BrokenModuleTests {
 
   /// The text of a forwarder from the graphs that the plugin leaves in a folder.
   private func generated(from source: GraphText, _ emitted: GraphText?) throws -> String {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (graph, path) in [(source, folder), (emitted, folder.appendingPathComponent("emitted"))] {
-      guard let graph else { continue }
-      try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
-      try Data(graph.json.utf8).write(to: path.appendingPathComponent("Sound.symbols.json"))
-    }
-    let graphs = ModuleGraphs([GraphName("Sound"): .found(directory: folder, sources: nil)])
+    let folder = try TemporaryFolder()
+    try folder.write(source.json, to: "Sound.symbols.json")
+    if let emitted { try folder.write(emitted.json, to: "emitted/Sound.symbols.json") }
+    let graphs = ModuleGraphs([GraphName("Sound"): .found(directory: folder.url, sources: nil)])
     let arguments = ["--module", "Sound", "PlayerDelegate", "--rule", "*=.original"]
-    guard case .generate(let options, _) = try GeneratorInvocation(arguments) else { return "" }
+    let options = try #require(GeneratorInvocation(arguments).options)
     return try ForwarderGenerator(options, graphs: graphs).text()
   }
 }

@@ -8,7 +8,7 @@ struct ForeignDeclarationTests {
   func copying() throws {
     let graph = GraphText(
       objectiveC: "FieldDelegate", attribute: "@MainActor",
-      [("@NSCopying optional var paper: Paper? { get }", "(py)paper")])
+      ["@NSCopying optional var paper: Paper? { get }"])
     let text = try graph.generated("FieldDelegate", "--rule", "*=.original")
     #expect(text.contains("  @MainActor var paper: Paper? {\n") && !text.contains("NSCopying"))
   }
@@ -17,7 +17,7 @@ struct ForeignDeclarationTests {
   func publicFoundation() throws {
     func imports(_ type: String, _ isApple: Bool) throws -> [Substring] {
       var graph = GraphText(
-        objectiveC: "FieldDelegate", [("optional func field(_ x: §\(type)§)", "(im)field:")],
+        objectiveC: "FieldDelegate", ["optional func field(_ x: §\(type)§)"],
         mentioning: ["Mask": "c:@E@Mask", "Data": "s:10Foundation4DataV", "Field": "c:objc(cs)Field"])
       graph.vendor = isApple ? "apple" : "unknown"
       let text = try graph.generated("FieldDelegate", "--public")
@@ -27,18 +27,6 @@ struct ForeignDeclarationTests {
     #expect(try imports("Field", true) == ["import Foundation"])
     #expect(try imports("Data", true) == ["public import Foundation"])
     #expect(try imports("Field", false) == ["public import Foundation"])
-  }
-
-  @Test("40: --except takes a whole declaration, of one overload")
-  func exceptedDeclaration() throws {
-    let graph = GraphText(["func a(_ x: Int) -> Int", "func a(_ x: String) -> Int", "func b()"])
-    let refusal = try graph.refusal("PlayerDelegate", "--rule", "func a(_ x: Int) -> Int=.max(otherwise: 0)")
-    let option = "--except 'func a(_ x: String) -> Int'"
-    #expect(refusal.contains("\n    \(option)   leaves it to you"))
-    let text = try graph.generated(
-      "PlayerDelegate", "--rule", "*=.max(otherwise: 0)", "--except", "func a(_ x: String) -> Int")
-    #expect(text.contains("func a(_ x: Int) -> Int {") && !text.contains("  func a(_ x: String)"))
-    #expect(try graph.refusal("PlayerDelegate", "--except", "func c()").contains("'--except func c()' fits no"))
   }
 
   @Test(

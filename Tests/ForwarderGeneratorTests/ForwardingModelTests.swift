@@ -88,13 +88,6 @@ struct RuleTests {
     #expect(throws: RuleProblem.self) { try foreign(declaration).rule(rule, completion: completion) }
   }
 
-  @Test("39: A result and a handler have a rule each")
-  func both() throws {
-    let rule = try foreign("func a(completion: (Bool) -> Void) -> Int").rule(".max(otherwise: 0)", completion: ".any")
-    #expect(rule.answer == .combined(".max(otherwise: 0)"))
-    guard case .gathered(_, by: ".any") = rule.completion else { return #expect(Bool(false)) }
-  }
-
   @Test("39: Where there is a default implementation, '.original' needs no value")
   func defaults() throws {
     let plain = try foreign("func a() -> Int", hasDefault: true)
@@ -159,31 +152,6 @@ struct RuleTests {
   }
 }
 
-@Suite("How a requirement is forwarded")
-struct DeliveryCodeTests {
-  // What can be compiled on every platform is in `Tests/GeneratedForwarderTests`.
-  @Test(
-    "41: What Objective-C lets a subscriber leave out is called if it is there, and is no answer if it isn't",
-    arguments: [
-      ("func a()", nil, "forward { $0.a?() }"),
-      (
-        "func a() -> Bool", ".all",
-        "GeneratedForwarding.ask(multicast, combining: .all) { subscriber -> (Bool)? in subscriber.a?() }"
-      ),
-      (
-        "func a(_ x: Int) -> Int", ".chain",
-        "forward(passing: x) { (subscriber, value: Int) in subscriber.a?(value) ?? value }"
-      ),
-    ])
-  func optionals(_ declaration: String, _ rule: String?, _ expected: String) throws {
-    let requirement = try Requirement(declaration)
-    var code = DeliveryCode(requirement, layout: .expansion)
-    code.isOptional = true
-    let rule = try ForwardingRule(rule.map(RuleText.init), handlers: [], for: requirement, in: .option)
-    #expect(code.lines(rule) == [expected])
-  }
-}
-
 @Suite("Requirements as events")
 struct EventNameTests {
   @Test(
@@ -231,6 +199,8 @@ struct EventNameTests {
       "func a(_ x: isolated (any Actor)?)", "func a(_ x: @autoclosure () -> Int)", "func a(_ body: (Int) -> Void)",
       "func a(completion: @escaping () -> Void)", "func a(replyHandler: ((Int) -> Void)?)", "func a<T>(_ x: T)",
       "func a(_ x: some Equatable)", "func a<each T>(_ x: repeat each T)", "func a(_ x: Int...)", "var a: Int { get }",
+      "func a(_ x: UnsafeMutablePointer<CGPoint>)", "func a(_ x: UnsafeRawPointer)",
+      "func a(_ x: AutoreleasingUnsafeMutablePointer<NSString?>?)",
     ])
   func noEvents(_ declaration: String) throws {
     #expect(try !isEvent(Requirement(declaration)))

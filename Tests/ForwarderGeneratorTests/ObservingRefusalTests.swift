@@ -29,10 +29,7 @@ struct ObservingRefusalTests {
         "--observing UITextField=WKNavigationForwarder",
         "two types of the file would be called 'WKNavigationForwarder'; name a subclass with '--observing CLASS=NAME'"
       ),
-      (
-        "--observing WKWebView.uDelegate",
-        "'WKWebView' has no property 'uDelegate' to observe; there is 'uiDelegate'"
-      ),
+      ("--observing WKWebView.uDelegate", "'WKWebView' has no property 'uDelegate' to observe; there is 'uiDelegate'"),
       (
         "--observing WKWebVew.uiDelegate",
         "the module 'Sound' declares no class 'WKWebVew' to observe; there is 'WKWebView'"
@@ -56,6 +53,11 @@ struct ObservingRefusalTests {
         "'--hook shown' is about the '--observing' before it, and there is none: write it after one"
       ),
       (
+        "--observing UITextField --hook secret",
+        "'--hook secret': write 'shown', for a property that shows the proxy, or 'hidden', for one that shows the "
+          + "delegate"
+      ),
+      (
         "--observing UITextField --hook shown --hook hidden",
         "'--observing UITextField' has two hooks, 'shown' and 'hidden': write one"
       ),
@@ -69,9 +71,7 @@ struct ObservingRefusalTests {
   @Test("53: A property of a protocol that isn't named is refused with the protocol's name")
   func protocolNotNamed() throws {
     let refusal = try GraphText.webView().refusal("WKNavigationDelegate", "--observing", "WKWebView.uiDelegate")
-    #expect(
-      refusal
-        == "'WKWebView.uiDelegate' is of type '(any WKUIDelegate)?': name 'WKUIDelegate' first")
+    #expect(refusal == "'WKWebView.uiDelegate' is of type '(any WKUIDelegate)?': name 'WKUIDelegate' first")
   }
 
   @Test("53: Names for one forwarder are refused where there are two", arguments: ["--name", "--event-type"])
@@ -85,27 +85,12 @@ struct ObservingRefusalTests {
   func equalNames() throws {
     var graph = GraphText([])
     for owner in ["A", "B"] {
-      let path = ["\(owner)", "Delegate"]
-      graph.add("protocol Delegate : AnyObject", kind: "protocol", path: path, identifier: "\(owner).Delegate")
-      graph.addClass(owner)
-      graph.addMember(
-        "weak var delegate: (any §\(owner).Delegate=\(owner).Delegate§)?", "delegate", of: owner)
+      graph.addProtocol("\(owner).Delegate")
+      graph.addClass(owner, property: "weak var delegate: (any §\(owner).Delegate§)?")
     }
     #expect(
       try graph.refusal("A.Delegate", "B.Delegate", "--observing", "A", "--observing", "B")
         == "two types of the file would be called 'DelegateForwarder'; write a file for each protocol")
-  }
-
-  @Test("53: A property that a class overrides with another type isn't that of its superclass")
-  func overridden() throws {
-    var graph = GraphText.webView()
-    graph.addClass("Table", isObjectiveC: true)
-    graph.relate("c:objc(cs)Table", "inheritsFrom", "c:objc(cs)UITextField")
-    graph.addDelegate("delegate", of: "Table", "(any §WKUIDelegate§)?")
-    #expect(
-      try graph.refusal("WKNavigationDelegate", "--observing", "Table")
-        == "'Table.delegate' is of type '(any WKUIDelegate)?': name 'WKUIDelegate' first")
-    #expect(try graph.generated("WKUIDelegate", "--observing", "Table").contains("class ObservedTable: Table {"))
   }
 
   @Test("53: A property of several protocols is refused with the way to observe it, as it hides the superclass's")
@@ -113,7 +98,7 @@ struct ObservingRefusalTests {
     var graph = GraphText.webView()
     graph.addClass("Picker", isObjectiveC: true)
     graph.relate("c:objc(cs)Picker", "inheritsFrom", "c:objc(cs)UITextField")
-    graph.addDelegate("delegate", of: "Picker", "(any §WKUIDelegate§ & §WKNavigationDelegate§)?")
+    graph.addDelegate(of: "Picker", "(any §WKUIDelegate§ & §WKNavigationDelegate§)?")
     for name in ["Picker", "Picker.delegate"] {
       #expect(
         try graph.refusal(GraphText.webProtocols + ["--observing", name])
@@ -129,9 +114,9 @@ struct ObservingRefusalTests {
   ) throws -> String {
     var graph = GraphText.webView()
     graph.addClass(name, isObjectiveC: true)
-    graph.addDelegate("delegate", of: name, "(any §WKNavigationDelegate§)?")
-    graph.addMember(member, "member", of: name, "c:objc(cs)\(name)", kind: kind)
-    if let initializer { graph.addMember(initializer, "init", of: name, "c:objc(cs)\(name)", kind: "init") }
+    graph.addDelegate(of: name, "(any §WKNavigationDelegate§)?")
+    graph.addMember(member, "member", of: name, kind: kind)
+    if let initializer { graph.addMember(initializer, "init", of: name, kind: "init") }
     return try graph.refusal("WKNavigationDelegate", "--observing", name)
   }
 

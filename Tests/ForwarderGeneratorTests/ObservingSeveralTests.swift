@@ -50,20 +50,12 @@ struct ObservingSeveralTests {
         """#))
   }
 
-  @Test("53: The multicast of one hook is `delegates`, whatever its property is called")
-  func oneHook() throws {
-    let text = try GraphText.webView().generated("WKUIDelegate", "--observing", "WKWebView.uiDelegate")
-    #expect(
-      text.contains("  let delegates = ") && text.contains("didSet { delegates.install(in: self, \\.uiDelegate) }"))
-  }
-
   @Test(
     "53: Beside another property, that of `delegate` is `delegates`; a name that is a keyword then is written as one")
   func namesOfMulticasts() throws {
     var graph = GraphText(["func a()"])
     graph.addClass("Player", property: "weak var delegate: (any §PlayerDelegate§)?")
-    graph.addMember(
-      "weak var i: (any §PlayerDelegate§)?", "i", of: "Player", mentioning: ["PlayerDelegate": "PlayerDelegate"])
+    graph.addDelegate("i", of: "Player")
     let text = try graph.generated(
       "PlayerDelegate", "--observing", "Player.delegate", "--observing", "Player.i", "--hook", "hidden")
     #expect(text.contains("  let delegates = ") && text.contains("didSet { delegates.install(in: self, \\.delegate) }"))
@@ -83,13 +75,9 @@ struct ObservingSeveralTests {
   @Test("53: Without a property, each class has that of the named protocol that it has one for")
   func classesAlone() throws {
     var graph = GraphText(["func a()"])
-    graph.add("protocol DeckDelegate : AnyObject", kind: "protocol", path: ["DeckDelegate"], identifier: "DeckDelegate")
-    graph.addRequirements(["func b()"], of: "DeckDelegate")
+    graph.addProtocol("DeckDelegate", ["func b()"])
     graph.addClass("Player", property: "weak var delegate: (any §PlayerDelegate§)?")
-    graph.addClass("Outer.Deck")
-    graph.addMember(
-      "weak var delegate: (any §DeckDelegate§)?", "delegate", of: "Outer.Deck",
-      mentioning: ["DeckDelegate": "DeckDelegate"])
+    graph.addClass("Outer.Deck", property: "weak var delegate: (any §DeckDelegate§)?")
     for deck in ["Outer.Deck", "Outer.Deck.delegate"] {
       let text = try graph.generated(
         "PlayerDelegate", "DeckDelegate", "--observing", "Player=Loud", "--observing", "\(deck)=Quiet")
@@ -101,12 +89,12 @@ struct ObservingSeveralTests {
   @Test("53: A protocol that no observed property has is forwarded by the first one's class")
   func furtherProtocols() throws {
     var graph = GraphText.webView()
-    graph.add("protocol More : AnyObject", kind: "protocol", path: ["More"], identifier: "More")
-    graph.addRequirements(["func more()"], of: "More")
-    let text = try graph.generated(GraphText.bothHooks + ["More"])
+    graph.addProtocol("More", ["func more()", "func change(_ x: Int) -> Int"])
+    let text = try graph.generated(GraphText.bothHooks + ["More", "--rule", "change(_:)=.chain"])
     #expect(text.contains("MulticastForwarding, WKNavigationDelegate, More {\n"))
     #expect(text.contains("MulticastForwarding, WKUIDelegate {\n"))
     #expect(text.contains("forward { ($0 as? any More)?.more() }"))
+    #expect(text.contains("      guard let subscriber = subscriber as? any More else { return value }\n"))
     #expect(text.contains("forward { $0.webDidClose() }"), "it is no further protocol of its own forwarder")
     #expect(
       try graph.refusal(["More"] + GraphText.bothHooks)
@@ -131,8 +119,7 @@ struct ObservingSeveralTests {
   func defaults() throws {
     var graph = GraphText.webView(["func a() -> Int"], ["func b() -> Int"])
     graph.addDefault("func a() -> Int", of: "WKNavigationDelegate")
-    graph.add("func b() -> Int", kind: "method", path: ["WKUIDelegate", "b()"], identifier: "WKUIDelegate.default")
-    graph.relate("WKUIDelegate.default", "defaultImplementationOf", "WKUIDelegate.3")
+    graph.addDefault("func b() -> Int", of: "WKUIDelegate")
     let text = try graph.generated(GraphText.bothHooks + ["--rule", "*=.original"])
     for (name, delegate) in [("NoDelegate", "WKNavigationDelegate"), ("NoDelegate2", "WKUIDelegate")] {
       #expect(text.contains("private final class \(name): \(delegate) {") && text.contains("\(name)()"))
@@ -176,14 +163,11 @@ struct ObservingSeveralTests {
 
   @Test("53: What only an NSObject can't forward is forwarded by the class that is none")
   func objectMember() throws {
-    var graph = GraphText(objectiveC: "FieldDelegate", [("optional func fieldDidEnd()", "(im)fieldDidEnd")])
-    graph.add("protocol Plain : AnyObject", kind: "protocol", path: ["Plain"], identifier: "Plain")
-    graph.addRequirements(["func copy()"], of: "Plain")
+    var graph = GraphText(objectiveC: "FieldDelegate", ["optional func fieldDidEnd()"])
+    graph.addProtocol("Plain", ["func copy()"])
     graph.addClass("Field")
-    graph.addMember(
-      "weak var field: (any §FieldDelegate§)?", "field", of: "Field",
-      mentioning: ["FieldDelegate": "c:objc(pl)FieldDelegate"])
-    graph.addMember("weak var plain: (any §Plain§)?", "plain", of: "Field", mentioning: ["Plain": "Plain"])
+    graph.addDelegate("field", of: "Field", "(any §FieldDelegate§)?")
+    graph.addDelegate("plain", of: "Field", "(any §Plain§)?")
     let together = ["FieldDelegate", "Plain", "--observing", "Field.field"]
     #expect(try graph.refusal(together).contains("copy(): "))
     #expect(try graph.generated(together + ["--observing", "Field.plain"]).contains("forward { $0.copy() }"))

@@ -65,7 +65,6 @@ struct EveryKindForwarderTests {
     #expect(forwarder.lists() == ["1", "2"])
     #expect(forwarder.overloaded() == false)
     #expect(forwarder.limit == 1)
-    #expect(forwarder.counts { _ in } == 3)
     #expect(forwarder.implicit(nil) == nil)
   }
 
@@ -129,7 +128,6 @@ private final class Speaking: EveryKindDelegate {
   func asks(_ n: Int) throws(Failure) -> Bool { n == number }
   func titles(for x: Thing) async throws -> String? { number == 2 ? "title 2" : nil }
   func lists() -> [String] { ["\(number)"] }
-  func counts(reply: (Int) -> Void) -> Int { number }
   var limit: Double? { Double(number) }
   var `default`: Int { get throws(Failure) { number } }
   func changed(_ x: Int) -> Int { x * 10 + number }

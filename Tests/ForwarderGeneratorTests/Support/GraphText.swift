@@ -1,5 +1,6 @@
 import ForwardingModel
 import Foundation
+import Testing
 
 @testable import ForwarderGenerator
 
@@ -9,46 +10,67 @@ struct GraphText {
   var vendor = "unknown"
   private var symbols: [String] = []
   private var relationships: [String] = []
+  /// The identifiers of what was added, by the paths.
+  private var identifiers: [String: String] = [:]
 
   /// A module with one protocol of classes.
   init(protocol name: String = "PlayerDelegate", _ requirements: [String], access: String = "public") {
-    add("protocol \(name) : AnyObject", kind: "protocol", path: [name], identifier: name, access: access)
-    addRequirements(requirements, of: name)
+    addProtocol(name, requirements, access: access)
   }
 
-  /// A module of Apple's SDK with one protocol of Objective-C, in which the requirements have these selectors.
+  /// A module of Apple's SDK with one protocol of Objective-C. A requirement's selector is what its name makes, or what
+  /// stands behind `//`.
   ///
   /// - Parameter attribute: What stands before `protocol`, such as `@MainActor`.
   init(
-    objectiveC name: String, attribute: String = "", _ requirements: [(declaration: String, selector: String)],
-    kind: String = "optionalRequirementOf", availability: String = "", mentioning types: [String: String] = [:]
+    objectiveC name: String, attribute: String = "", _ requirements: [String], availability: String = "",
+    mentioning types: [String: String] = [:]
   ) {
     vendor = "apple"
     let identifier = "c:objc(pl)\(name)"
     let head = attribute.isEmpty ? "" : "\(attribute) "
     add("\(head)protocol \(name) : NSObjectProtocol", kind: "protocol", path: [name], identifier: identifier)
     relate(identifier, "conformsTo", "c:objc(pl)NSObject")
-    for (declaration, selector) in requirements {
-      let title = (try? Requirement(declaration.replacing("§", with: "")))?.title ?? declaration
-      add(
-        declaration, kind: "method", path: [name, title], identifier: identifier + selector, availability: availability,
-        mentioning: types)
-      relate(identifier + selector, kind, identifier)
+    for text in requirements {
+      let (declaration, selector) = text.splitOnce("  // ") ?? (text, nil)
+      let title = Self.title(of: declaration)
+      let spelled = selector ?? title.replacing(/\(_?/, with: "").replacing("_:", with: ":").replacing(")", with: "")
+      let kind = declaration.contains("var ") ? "(py)" : "(im)"
+      addMethod(
+        declaration, identifier + kind + spelled, in: name, identifier, availability: availability, mentioning: types)
     }
   }
 
+  /// - Parameter isClassBound: Whether only classes can conform to it.
+  mutating func addProtocol(
+    _ name: String, _ requirements: [String] = [], isClassBound: Bool = true, access: String = "public"
+  ) {
+    let head = "protocol \(name)\(isClassBound ? " : AnyObject" : "")"
+    add(head, kind: "protocol", path: name.split(separator: ".").map(String.init), identifier: name, access: access)
+    addRequirements(requirements, of: name)
+  }
+
   mutating func addRequirements(
-    _ requirements: [String], of name: String = "PlayerDelegate", kind: String = "requirementOf",
-    availability: String = "", mentioning types: [String: String] = [:]
+    _ requirements: [String], of name: String = "PlayerDelegate", availability: String = "",
+    mentioning types: [String: String] = [:]
   ) {
     for declaration in requirements {
-      let identifier = "\(name).\(symbols.count)"
-      let title = (try? Requirement(declaration.replacing("§", with: "")))?.title ?? declaration
-      add(
-        declaration, kind: "method", path: [name, title], identifier: identifier, availability: availability,
-        mentioning: types)
-      relate(identifier, kind, name)
+      let path = "\(name).\(Self.title(of: declaration))"
+      // An overload has the number of its symbol.
+      let identifier = identifiers[path] == nil ? path : "\(path) \(symbols.count)"
+      addMethod(declaration, identifier, in: name, name, availability: availability, mentioning: types)
     }
+  }
+
+  private mutating func addMethod(
+    _ declaration: String, _ identifier: String, in owner: String, _ target: String, _ relationship: String? = nil,
+    availability: String = "", mentioning types: [String: String] = [:], constraints: String = ""
+  ) {
+    add(
+      declaration, kind: "method", path: [owner, Self.title(of: declaration)], identifier: identifier,
+      availability: availability, mentioning: types, constraints: constraints)
+    let isOptional = declaration.contains("optional ")
+    relate(identifier, relationship ?? (isOptional ? "optionalRequirementOf" : "requirementOf"), target)
   }
 
   /// A type alias such as `Handler = (Int) -> Void`, which others mention as `§Handler§`.
@@ -59,7 +81,7 @@ struct GraphText {
 
   /// Adds a declaration, in which types with identifiers stand between two `§`, as `Data` or `Data=s:4Core4DataV`.
   ///
-  /// - Parameter types: The types' identifiers. Those of others are aliases of this module.
+  /// - Parameter types: The identifiers of types that aren't added. Any other is an alias of this module.
   mutating func add(
     _ declaration: String, kind: String, path: [String], identifier: String, access: String = "public",
     availability: String = "", mentioning types: [String: String] = [:], constraints: String = ""
@@ -67,9 +89,10 @@ struct GraphText {
     let parts = declaration.split(separator: "§", omittingEmptySubsequences: false).map(String.init)
     let fragments = parts.enumerated().map { position, part in
       let (name, own) = position % 2 == 1 ? part.splitOnce("=") ?? (part, nil) : (part, nil)
-      let type = position % 2 == 1 ? ", \"preciseIdentifier\": \"\(own ?? types[name] ?? Self.alias(name))\"" : ""
+      let type = position % 2 == 1 ? ", \"preciseIdentifier\": \"\(own ?? types[name] ?? "§\(name)§")\"" : ""
       return "{\"spelling\": \"\(name.replacing("\"", with: "\\\""))\"\(type)}"
     }
+    identifiers[path.joined(separator: ".")] = identifier
     symbols.append(
       """
       {"kind": {"identifier": "swift.\(kind)"}, "identifier": {"precise": "\(identifier)"}, "accessLevel": "\(access)",
@@ -81,37 +104,42 @@ struct GraphText {
   /// Adds a class that can be subclassed, and its delegate property.
   mutating func addClass(
     _ path: String, property: String? = nil, named name: String = "delegate", identifier: String? = nil,
-    access: String = "open", isObjectiveC: Bool = false
+    isObjectiveC: Bool = false
   ) {
     let components = path.split(separator: ".").map(String.init)
     let owner = isObjectiveC ? "c:objc(cs)\(path)" : path
-    add("class \(components.last ?? path)", kind: "class", path: components, identifier: owner, access: access)
-    guard let property else { return }
-    addMember(
-      property, name, of: path, owner, identifier: identifier, mentioning: ["PlayerDelegate": "PlayerDelegate"])
+    add("class \(components.last ?? path)", kind: "class", path: components, identifier: owner, access: "open")
+    if let property { addMember(property, name, of: path, identifier: identifier) }
+  }
+
+  /// Adds a property for a delegate to a class.
+  mutating func addDelegate(_ name: String = "delegate", of owner: String, _ type: String = "(any §PlayerDelegate§)?") {
+    addMember("weak var \(name): \(type)", name, of: owner)
   }
 
   mutating func addMember(
-    _ declaration: String, _ name: String, of owner: String, _ ownerIdentifier: String? = nil,
-    kind: String = "property", identifier: String? = nil, access: String = "open",
-    mentioning types: [String: String] = [:]
+    _ declaration: String, _ name: String, of owner: String, kind: String = "property", identifier: String? = nil,
+    access: String = "open"
   ) {
     let identifier = identifier ?? "\(owner).\(name)"
     add(
       declaration, kind: kind, path: owner.split(separator: ".").map(String.init) + [name], identifier: identifier,
-      access: access, mentioning: types)
-    relate(identifier, "memberOf", ownerIdentifier ?? owner)
+      access: access)
+    relate(identifier, "memberOf", identifiers[owner] ?? owner)
   }
 
-  /// Adds a default implementation of the protocol's first requirement.
+  /// Adds a default implementation of the protocol's requirement with this declaration.
   mutating func addDefault(
     _ declaration: String, of name: String = "PlayerDelegate", in owner: String? = nil, constraints: String = ""
   ) {
     let owner = owner ?? name
-    let title = (try? Requirement(declaration))?.title ?? declaration
-    let identifier = "\(owner).default\(constraints.count)"
-    add(declaration, kind: "method", path: [owner, title], identifier: identifier, constraints: constraints)
-    relate(identifier, "defaultImplementationOf", "\(name).1")
+    addMethod(
+      declaration, "\(owner).default", in: owner, "\(name).\(Self.title(of: declaration))", "defaultImplementationOf",
+      constraints: constraints)
+  }
+
+  private static func title(of declaration: String) -> String {
+    (try? Requirement(declaration.replacing("§", with: "")))?.title ?? declaration
   }
 
   private static func alias(_ name: String) -> String { "s:5Sound\(name.count)\(name)a" }
@@ -127,24 +155,28 @@ struct GraphText {
   }
 
   var json: String {
-    """
-    {"module": {"platform": {"vendor": "\(vendor)"}}, "symbols": [\(symbols.joined(separator: ","))],
-     "relationships": [\(relationships.joined(separator: ","))]}
-    """
+    let text = """
+      {"module": {"platform": {"vendor": "\(vendor)"}}, "symbols": [\(symbols.joined(separator: ","))],
+       "relationships": [\(relationships.joined(separator: ","))]}
+      """
+    return text.replacing(/§([^§]*)§/) { identifiers[String($0.1)] ?? Self.alias(String($0.1)) }
   }
 
-  /// The generator's output for the module, with these arguments after `--module Sound`.
+  /// The generator's output for the module, with these arguments after `--module Sound`, or with a preset's.
   ///
-  /// - Parameter others: Other modules, by their names.
+  /// - Parameters:
+  ///   - others: Other modules, by their names.
+  ///   - types: The types of the module that the file is written in.
   func generated(
-    _ arguments: [String], others: [String: GraphText] = [:], place: ForwarderGenerator.Place = .elsewhere
+    _ arguments: [String], others: [String: GraphText] = [:], place: ForwarderGenerator.Place = .elsewhere,
+    ownTypes types: Set<String> = []
   ) throws -> String {
-    guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
-      return ""
-    }
-    var graphs = [GraphName("Sound", sdk: options.sdk): try graph]
-    for (module, other) in others { graphs[GraphName(module, sdk: options.sdk)] = try other.graph }
-    return try ForwarderGenerator(options, graphs: ModuleGraphs(graphs), place: place).text()
+    let source = arguments.first == "--preset" ? [] : ["--module", "Sound"]
+    let options = try #require(GeneratorInvocation(source + arguments).options)
+    let (module, sdk) = (options.expanded.module, options.expanded.sdk)
+    var graphs = [GraphName(module, sdk: sdk): try graph]
+    for (module, other) in others { graphs[GraphName(module, sdk: sdk)] = try other.graph }
+    return try ForwarderGenerator(options, graphs: ModuleGraphs(graphs), place: place, ownTypes: types).text()
   }
 
   func generated(
@@ -162,7 +194,10 @@ struct GraphText {
     }
   }
 
-  func refusal(_ arguments: String..., others: [String: GraphText] = [:]) throws -> String {
-    try refusal(arguments, others: others)
-  }
+  func refusal(_ arguments: String...) throws -> String { try refusal(arguments) }
+}
+
+extension GeneratorInvocation {
+  /// The options of a command line that generates.
+  var options: GeneratorOptions? { if case .generate(let options, _) = self { options } else { nil } }
 }

@@ -10,21 +10,13 @@ extension GraphText {
     _ navigation: [String] = ["func webDidFinish()"], _ ui: [String] = ["func webDidClose()"]
   ) -> GraphText {
     var graph = GraphText(protocol: "WKNavigationDelegate", navigation)
-    graph.add("protocol WKUIDelegate : AnyObject", kind: "protocol", path: ["WKUIDelegate"], identifier: "WKUIDelegate")
-    graph.addRequirements(ui, of: "WKUIDelegate")
+    graph.addProtocol("WKUIDelegate", ui)
     graph.addClass("WKWebView", isObjectiveC: true)
-    graph.addDelegate("navigationDelegate", of: "WKWebView", "(any §WKNavigationDelegate§)?")
-    graph.addDelegate("uiDelegate", of: "WKWebView", "(any §WKUIDelegate§)?")
-    graph.addDelegate("title", of: "WKWebView", "String?")
+    graph.addDelegate("navigationDelegate", of: "WKWebView", "(any §WKNavigationDelegate§)? { get set }")
+    graph.addDelegate("uiDelegate", of: "WKWebView", "(any §WKUIDelegate§)? { get set }")
+    graph.addDelegate("title", of: "WKWebView", "String? { get set }")
     graph.addClass("UITextField", isObjectiveC: true)
-    graph.addDelegate("delegate", of: "UITextField", "(any §WKNavigationDelegate§)?")
+    graph.addDelegate(of: "UITextField", "(any §WKNavigationDelegate§)? { get set }")
     return graph
-  }
-
-  /// Adds a property to a class of Objective-C.
-  mutating func addDelegate(_ name: String, of owner: String, _ type: String) {
-    addMember(
-      "weak var \(name): \(type) { get set }", name, of: owner, "c:objc(cs)\(owner)",
-      mentioning: ["WKNavigationDelegate": "WKNavigationDelegate", "WKUIDelegate": "WKUIDelegate"])
   }
 }

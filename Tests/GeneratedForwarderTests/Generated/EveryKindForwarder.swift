@@ -9,8 +9,6 @@
 //   --rule makes(_:)=.firstNonNil()
 //   --rule changed(_:)=.chain(x)
 //   --rule replaced(_:in:)=.chain
-//   --rule counts(reply:)=.reduce(0, +)
-//   --rule counts(reply:)=completion .original(otherwise: 0)
 //   --rule lists()=.collect
 //   --rule volume=.reduce(0) { $0 + $1 }
 //   --rule isReady=.all
@@ -176,16 +174,6 @@ nonisolated final class EveryKindForwarder: DelegateForwarding.MulticastForwardi
     try forward(passing: x) { (subscriber, value: String?) throws(Failure) in
       guard let value else { return nil }
       return try subscriber.replaced(value, in: thing)
-    }
-  }
-
-  func counts(reply: (Int) -> Void) -> Int {
-    GeneratedForwarding.handOver(multicast, combining: .reduce(0) { $0 + $1 }) {
-      $0.counts(reply: reply)
-    } others: {
-      $0.counts(reply: GeneratedForwarding.ignoring(reply))
-    } otherwise: {
-      reply(0)
     }
   }
 
