@@ -10,15 +10,17 @@ package final class TraceLines: Sendable {
 
   package init() {}
 
-  /// Traces a multicast from now on, until `stop()`.
+  /// Traces a multicast from now on, until `stop()`, or as long as this lives.
   package func trace<P>(_ multicast: MulticastDelegate<P>) {
-    let trace = multicast.trace { [self] in note($0) }
+    let trace = multicast.trace { [journal, noted] in Self.note($0, journal, noted) }
     traces.withLock { $0.append(trace) }
   }
 
   package func stop() { _ = traces.exchange(for: []) }
 
-  package func note(_ entry: DelegateTrace.Entry) {
+  package func note(_ entry: DelegateTrace.Entry) { Self.note(entry, journal, noted) }
+
+  private static func note(_ entry: DelegateTrace.Entry, _ journal: Journal, _ noted: Guarded<[DelegateTrace.Entry]>) {
     if entry.kind == .returned { return }
     noted.withLock { $0.append(entry) }
     let line = entry.description.dropFirst("\(entry.label): ".count)
