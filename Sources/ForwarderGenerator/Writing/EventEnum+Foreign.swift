@@ -60,7 +60,8 @@ struct EventDocumentation {
   let isPublic: Bool
 
   var lines: [String] {
-    ["/// The callbacks of `\(delegate.name)` as values."] + leftOut + unsendable + incomplete + lacking + unknown
+    let notes: [[String]] = [leftOut, unsendable, incomplete, lacking, unknown]
+    return ["/// The callbacks of `\(delegate.name)` as values."] + notes.joined()
   }
 
   private var events: [(event: EventCase, values: EventValues)] {

@@ -17,9 +17,13 @@ struct ForwarderText {
   func lines(on platform: Platform) -> [String] {
     let members = answers(on: platform) ? proxyMembers : multicastMembers
     let all = members + requirements.map { method($0, on: platform) }
-    return documentation + (answers(on: platform) ? switchDocumentation : [])
-      + Set(protocols.flatMap(\.availability)).sorted() + head(on: platform)
-      + Array(all.joined(separator: [""])).indented + ["}"]
+    let body: [String] = Array(all.joined(separator: [""]))
+    var lines: [String] = documentation
+    if answers(on: platform) { lines += switchDocumentation }
+    lines += Set(protocols.flatMap(\.availability)).sorted()
+    lines += head(on: platform)
+    lines += body.indented
+    return lines + ["}"]
   }
 
   /// Whether the class is a `DelegateProxy`, which answers a service that asks its delegate before it calls.
