@@ -166,7 +166,7 @@ struct GeneratorTests {
     let sections = try String(contentsOf: page.standardized, encoding: .utf8).split(separator: "\n### ").dropFirst()
     let names = sections.map { section in
       Set(
-        section.matches(of: /```text\n([^`]+)```/).flatMap {
+        section.matches(of: #/`{3}text\n([^`]+)`{3}/#).flatMap {
           $0.1.split(whereSeparator: \.isWhitespace).map(String.init)
         })
     }
