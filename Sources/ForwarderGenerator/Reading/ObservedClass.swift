@@ -26,7 +26,8 @@ struct ObservedClass {
     if let obstacle = symbol.obstacle(isOwn: isInModule) {
       throw GeneratorError("'\(name)' can't be subclassed: \(obstacle.text(of: module, place))")
     }
-    if place == .elsewhere, graph.sharesObject(of: symbol) {
+    let members = graph.symbols("memberOf", to: symbol.identifier.precise)
+    if place == .elsewhere, symbol.sharesObject(members) {
       throw GeneratorError(
         "'\(name)' shares an object that your app doesn't make, so a subclass is of no use. Leave out '--observing', see "
           + #""A shared object" in the page "Protocols that aren't yours""#)
@@ -35,13 +36,7 @@ struct ObservedClass {
       guard let obstacle = property.obstacle else { continue }
       throw GeneratorError("'\(name).\(property.name)' can't be overridden: \(obstacle.text(of: module, place))")
     }
-    let members = graph.symbols("memberOf", to: symbol.identifier.precise).compactMap(\.pathComponents.last)
-    for multicast in properties.map({ Self.multicast(of: $0, among: properties) }) where members.contains(multicast) {
-      throw GeneratorError(
-        "'\(name)' has a member '\(multicast)', as the subclass's multicast would be called: leave out '--observing', and "
-          + "write the subclass by hand")
-    }
-    actor = symbol.actor(in: graph, of: properties)
+    actor = symbol.actor(members, of: properties)
     // A class in its own module gets the module's default isolation.
     isolation = actor.map { "\($0) " } ?? (isInModule ? "" : "nonisolated ")
     generics = GenericParameters(of: symbol)
@@ -52,13 +47,17 @@ struct ObservedClass {
     isOpen = symbol.accessLevel == "open"
     isSendable = graph.conforms(symbol.identifier.precise, to: SymbolGraph.sendable)
     availability = symbol.systems.attributes
+    let names = members.compactMap(\.pathComponents.last)
+    for multicast in properties.map(multicast) where names.contains(multicast) {
+      throw GeneratorError(
+        "'\(name)' has a member '\(multicast)', as the subclass's multicast would be called: leave out '--observing', and "
+          + "write the subclass by hand")
+    }
   }
 
   /// The name of the multicast of a property.
-  func multicast(of property: ObservedProperty) -> String { Self.multicast(of: property, among: properties) }
-
-  private static func multicast(of property: ObservedProperty, among all: [ObservedProperty]) -> String {
-    all.count == 1 ? "delegates" : property.name + "s"
+  func multicast(of property: ObservedProperty) -> String {
+    properties.count == 1 ? "delegates" : property.name + "s"
   }
 }
 
@@ -130,15 +129,14 @@ enum Obstacle {
   }
 }
 
-extension IndexedGraph {
+extension SymbolGraph.Symbol {
   /// Whether a class has a member for its one object, as far as the graph shows: it has no initializer then.
   ///
   /// The graph leaves out an initializer that is inherited, or unavailable.
-  fileprivate func sharesObject(of symbol: SymbolGraph.Symbol) -> Bool {
+  fileprivate func sharesObject(_ members: [SymbolGraph.Symbol]) -> Bool {
     // The app makes file managers of its own, and the system makes the application of the subclass that the app names.
-    if ["FileManager", "NSApplication", "UIApplication"].contains(symbol.path) { return false }
-    let members = symbols("memberOf", to: symbol.identifier.precise)
-    let types = symbol.pathComponents.suffix(1).flatMap { [$0, "\($0)!"] }
+    if ["FileManager", "NSApplication", "UIApplication"].contains(path) { return false }
+    let types = pathComponents.suffix(1).flatMap { [$0, "\($0)!"] }
     return members.allSatisfy { $0.kind.identifier != "swift.init" }
       && members.contains { member in
         switch member.kind.identifier {
@@ -148,12 +146,10 @@ extension IndexedGraph {
         }
       }
   }
-}
 
-extension SymbolGraph.Symbol {
   /// The class's global actor. The default isolation of its module shows only at its initializers.
-  fileprivate func actor(in graph: IndexedGraph, of properties: [ObservedProperty]) -> String? {
-    let initializers = graph.symbols("memberOf", to: identifier.precise).filter { $0.kind.identifier == "swift.init" }
+  fileprivate func actor(_ members: [SymbolGraph.Symbol], of properties: [ObservedProperty]) -> String? {
+    let initializers = members.filter { $0.kind.identifier == "swift.init" }
     return globalActor
       ?? properties.compactMap(\.actor).first { actor in initializers.contains { $0.globalActor == actor } }
   }

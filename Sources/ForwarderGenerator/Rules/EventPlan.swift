@@ -7,8 +7,6 @@ struct EventPlan {
   /// What is known of each callback's values. Nil if it can't be an event.
   let values: [EventValues?]
   let problems: [String]
-  /// The requirements that `--event` may be about.
-  let candidates: [ForeignRequirement]
 
   /// - Parameter requirements: Those of one forwarder.
   init(_ chosen: RuleList, of requirements: [ForeignRequirement], _ types: ValueTypes) {
@@ -21,7 +19,6 @@ struct EventPlan {
     let kept = values.map { $0.flatMap { $0.lacking == nil ? $0.kept : nil } }
     let events = EventNames(zip(requirements, zip(kept, choices)).map { ($0.requirement, $1.0, $1.1) })
     cases = events.cases
-    candidates = zip(requirements, values).filter { $1 != nil }.map(\.0)
     problems = Dictionary(grouping: events.clashes, by: \.name).sorted { $0.key < $1.key }.map { name, clashes in
       let clashing = ([clashes[0].earlier] + clashes.map(\.position)).map { requirements[$0] }
       let options = clashing.map {
@@ -33,13 +30,10 @@ struct EventPlan {
 
   /// The problems with what `--event` says, regardless of the forwarders.
   ///
-  /// - Parameters:
-  ///   - events: The ``candidates`` of all forwarders.
-  ///   - requirements: All requirements.
-  static func problems(
-    of chosen: RuleList, among events: [ForeignRequirement], of requirements: [ForeignRequirement]
-  ) -> [String] {
-    chosen.entries.flatMap { entry -> [String] in
+  /// - Parameter requirements: Those of all forwarders, with what is known of their values.
+  static func problems(of chosen: RuleList, among requirements: [ForeignRequirement]) -> [String] {
+    let events = requirements.filter { $0.values != nil }
+    return chosen.entries.flatMap { entry -> [String] in
       let option = "'--event \(entry.pattern)"
       guard let choice = EventChoice(entry.rule) else {
         return ["\(option)=\(entry.rule)': that can't be a case's name, or a name with values"]

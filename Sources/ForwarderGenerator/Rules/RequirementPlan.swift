@@ -88,16 +88,14 @@ struct RequirementPlan {
 
   private mutating func planEvents(_ options: GeneratorOptions, _ types: ValueTypes) throws(GeneratorError) {
     let chosen = try RuleList(options.eventNames, preset: options.presetEventNames, option: "--event")
-    var candidates: [ForeignRequirement] = []
     for range in ranges {
       let plan = EventPlan(chosen, of: Array(requirements[range]), types)
       for (position, (event, values)) in zip(range, zip(plan.cases, plan.values)) {
         (requirements[position].event, requirements[position].values) = (event, values)
       }
-      candidates += plan.candidates
       problems += plan.problems
     }
-    problems += EventPlan.problems(of: chosen, among: candidates, of: requirements)
+    problems += EventPlan.problems(of: chosen, among: requirements)
     if problems.isEmpty, !requirements.contains(where: { $0.event != nil }) {
       problems.append("no requirement is an event: each has an answer or can't be kept as a value")
     }
