@@ -100,12 +100,19 @@
       #expect(try program.end() == .exited(7))
     }
 
-    @Test("Services shut down and write their output, and the process ends, while a thread waits in readLine()")
+    @Test("Services shut down and write their output while a thread waits for standard input, which may keep `exit`")
     func reading() throws {
-      let (lines, exit) = try end("shutdown-reading", "deadline=5", "impatient", upTo: "reading")
       let output = ["second shuts down", "printed", "written", "second shut down"]
-      #expect(lines == Self.end.flatMap { $0 == output[0] ? output : $0 == output[3] ? [] : [$0] })
-      #expect(exit == .exited(0))
+      let expected = Self.end.flatMap { $0 == output[0] ? output : $0 == output[3] ? [] : [$0] }
+      for (scenario, keepsExit) in [("shutdown-reading", false), ("shutdown-in-readLine", true)] {
+        let program = try SpawnedProgram("LifecycleHost", [scenario, "deadline=5", "impatient"])
+        try program.lines(upTo: "reading")
+        program.send(SIGTERM)
+        #expect(try program.lines(upTo: "will terminate") == expected)
+        // Newer versions of glibc wait for the stream's lock there.
+        if keepsExit { program.closeInput() }
+        #expect(try program.end() == .exited(0))
+      }
     }
 
     @Test("The example opens its URL, reads its configuration again at SIGHUP, and flushes its queue at the end")

@@ -44,7 +44,7 @@ final class Misbehaving: ApplicationDelegate {
         MainActor.assumeIsolated { app.resignActive() }
       }
     #if os(Linux)
-      case "shutdown-reading": readForEver()
+      case "shutdown-reading", "shutdown-in-readLine": readInput()
     #endif
     case "streams": say("streams \((0...2).map { isNullDevice($0) })")
     default: break
@@ -91,9 +91,14 @@ final class Misbehaving: ApplicationDelegate {
 }
 
 #if os(Linux)
-  /// Waits for a line of standard input on another thread, which holds the lock of that stream, as `readLine` does.
-  private func readForEver() {
+  /// Waits for standard input on another thread. There, `readLine` holds that stream's lock, and a handle doesn't.
+  private func readInput() {
     Thread.detachNewThread {
+      guard scenario == "shutdown-in-readLine" else {
+        say("reading")
+        _ = FileHandle.standardInput.availableData
+        return
+      }
       flockfile(stdin)
       say("reading")
       _ = readLine()

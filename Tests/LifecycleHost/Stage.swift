@@ -53,7 +53,7 @@ final class Second: Stage {
     case "shutdown-deaf", "shutdown-deaf-and-blocked": await waitForEver()
     case "shutdown-hop": await Task.detached {}.value
     #if os(Linux)
-      case "shutdown-reading":
+      case "shutdown-reading", "shutdown-in-readLine":
         print("printed")
         fflush(stdout)
         try? FileHandle.standardOutput.write(contentsOf: Data("written\n".utf8))

@@ -89,6 +89,11 @@
       kill(pid, signal)
     }
 
+    /// Its standard input ends.
+    func closeInput() {
+      shutdown(output, Int32(SHUT_WR))
+    }
+
     /// The lines up to and including the first one with this beginning.
     ///
     /// - Parameter meanwhile: Called repeatedly while no line comes.
