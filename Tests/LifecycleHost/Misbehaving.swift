@@ -102,6 +102,7 @@ final class Misbehaving: ApplicationDelegate {
       flockfile(stdin)
       say("reading")
       _ = readLine()
+      funlockfile(stdin)
     }
   }
 #endif
