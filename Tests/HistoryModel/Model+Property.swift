@@ -61,8 +61,8 @@ extension Model {
     switch kinds[object] {
     case .proxy(let other, _) where !isOfOtherHook(object, list):
       guard let delegate = delegate(of: object) else { return lists[list].nobody }
-      if other != list { return proxy(meaning: delegate, in: list) }
-      return leads(delegate, to: list) ? nil : proxy(of: delegate, in: list)
+      if other == list, !leads(delegate, to: list) { return proxy(of: delegate, in: list) }
+      return proxy(meaning: delegate, in: list)
     case .multicast(let other, _):
       if let original = original(of: list), case .proxy(other, _) = kinds[original] { return nil }
     default: break

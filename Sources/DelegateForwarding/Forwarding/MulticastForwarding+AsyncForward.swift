@@ -13,9 +13,9 @@ extension MulticastForwarding {
   /// is kept alive only during its own turn, suspensions included. Until it ends, a delivery keeps some hundred bytes
   /// for each subscriber that it began with.
   ///
-  /// This form is for code without isolation: it runs on no actor. The compiler refuses it on an actor, unless `P` is
-  /// `Sendable`. Use `forward(isolation: #isolation)` there, and for a `nonisolated(nonsending)` callback. In a module
-  /// with the feature `NonisolatedNonsendingByDefault`, every plain `async` callback is one.
+  /// This form is for code without isolation: it runs on no actor. The compiler refuses it on an actor, as a rule. Use
+  /// `forward(isolation: #isolation)` there, and for a `nonisolated(nonsending)` callback. In a module with the feature
+  /// `NonisolatedNonsendingByDefault`, every plain `async` callback is one.
   ///
   /// A cancelled task still calls every subscriber; `body` may check for cancellation.
   ///

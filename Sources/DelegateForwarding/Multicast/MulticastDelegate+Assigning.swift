@@ -112,13 +112,12 @@ extension MulticastDelegate {
     switch multicast.role {
     case .proxy where isWritten(words.object, by: multicast.list):
       return list.isReached(from: words.object) ? .leadsHere : .otherHook(entry(for: words, in: service))
-    case .proxy(let own) where multicast.list === list:
-      // This may be another hook's proxy, or what has come to forward to this list since.
-      guard let own, let object = own.object else { return .delegate(nil) }
-      let words = ExistentialWords(object: object, witnessTable: own.witnessTable)
-      return list.isReached(from: object) ? .leadsHere : .delegate(entry(for: words, in: service))
-    case .proxy(let entry):
-      return meaning(of: entry?.load(as: P.self), in: service)
+    case .proxy(let own):
+      // The list calls its proxy's delegate, which may be another hook's proxy, unless that leads back to the list.
+      if multicast.list === list, let own, let object = own.object, !list.isReached(from: object) {
+        return .delegate(entry(for: ExistentialWords(object: object, witnessTable: own.witnessTable), in: service))
+      }
+      return meaning(of: own?.load(as: P.self), in: service)
     case .maker, .sharer:
       let isCalled = isOtherHook(multicast) || list.isReached(from: words.object)
       return isCalled ? .leadsHere : .delegate(entry(for: words, in: service))

@@ -19,6 +19,20 @@ import Testing
     #expect(multicast.names == ["a", "b", "c"])
   }
 
+  @Test("8: A proxy is called through its protocol as through its class")
+  func throughTheProtocol() {
+    func signal(_ proxy: any MulticastForwarding<any SignalDelegate>) {
+      #expect(proxy.multicast.subscriberCount == 1)
+      proxy.forward { $0.signal(1) }
+      #expect(proxy.forward(combining: .any) { $0.allows(1) })
+    }
+    let journal = Journal()
+    let (multicast, subscriber) = (Multicast(), Subscriber("a", journal))
+    multicast.subscribe(subscriber)
+    signal(SignalForwarder(multicast))
+    #expect(journal.take() == ["a1", "a?1"])
+  }
+
   @Test("8, 15: Where it stands alone, too, the original delegate comes first, once, and is no subscriber")
   func standalone() {
     let all = subscribers("o", "a", "b", journal: journal)

@@ -207,6 +207,25 @@ import Testing
     withExtendedLifetime(others) {}
   }
 
+  @Test(
+    "14, 16: What the property shows when one of two hooks was taken out can be assigned again, then and later",
+    arguments: [true, false])
+  func restoresWithOneOfTwoHooks(isInner: Bool) {
+    let station = TwiceObservingStation()
+    let all = subscribers("o", "p", "a", "b", journal: journal)
+    let multicasts = [station.inner, station.delegates]
+    for (multicast, subscriber) in zip(multicasts, all[2...]) { multicast.subscribe(subscriber) }
+    station.delegate = all[0]
+    station.uninstall(multicasts[isInner ? 0 : 1])
+    for other in [station.delegate, all[1], nil] {
+      let saved = station.delegate
+      station.delegate = other
+      station.delegate = saved
+      #expect(Set(station.heard(1, journal)) == ["o1", "a1", "b1"])
+      for multicast in multicasts { #expect(multicast.originalDelegate === all[0]) }
+    }
+  }
+
   @Test("4, 13: A multicast that forwards to the hook's list can't be in its property")
   func rejectedBeside() {
     let used = ServiceInUse(.observed)
