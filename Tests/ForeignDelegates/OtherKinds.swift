@@ -71,6 +71,8 @@ public final class Subscriber {
 public protocol SpellingDelegate: AnyObject {
   func `did start`(_ x: Int)
   func labels(`some label` x: Int, `an argument` y: Int)
+  func moves(to x: Int, to y: Int)
+  func 🙂(_ 🙃: Int, 😀: Int)
   func joins(_ subscriber: Subscriber)
   func ends(_ result: Result<Int, any Error>, of task: Task<Int, Never>)
   func overloaded()

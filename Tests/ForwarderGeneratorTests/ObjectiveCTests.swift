@@ -324,13 +324,17 @@ struct ObjectiveCTests {
       struct Outer {
         struct Reel {}
       }
+      #if os(Linux)
+        struct Bulb {}
+      #endif
       """
     try folder.write(declarations, to: "Sources/App/Views/Own.swift")
     var graph = GraphText([])
     graph.addRequirements(
-      ["func a(_ a: §Tape§, _ b: §Field§, _ c: §Item§, _ d: §Reel§)"],
+      ["func a(_ a: §Tape§, _ b: §Field§, _ c: §Item§, _ d: §Reel§, _ e: §Bulb§)"],
       mentioning: [
         "Tape": "s:4Core4TapeV", "Field": "s:4Core5FieldC", "Item": "s:4Core4ItemV", "Reel": "s:4Core4ReelV",
+        "Bulb": "s:4Core4BulbV",
       ])
     let graphs = [GraphName("Sound"): try graph.graph]
     func method(in module: String) throws -> Substring? {
@@ -340,9 +344,10 @@ struct ObjectiveCTests {
       return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").first { $0.contains("func a(") }
     }
     #expect(
-      try method(in: "Sources/App") == "  func a(_ a: Core.Tape, _ b: Core.Field, _ c: Item, _ d: Reel) {")
+      try method(in: "Sources/App")
+        == "  func a(_ a: Core.Tape, _ b: Core.Field, _ c: Item, _ d: Reel, _ e: Core.Bulb) {")
     #expect(
-      try method(in: "Sources/Other") == "  func a(_ a: Tape, _ b: Field, _ c: Item, _ d: Reel) {",
+      try method(in: "Sources/Other") == "  func a(_ a: Tape, _ b: Field, _ c: Item, _ d: Reel, _ e: Bulb) {",
       "another module")
   }
 

@@ -93,6 +93,16 @@ struct ObservingRefusalTests {
         == "two types of the file would be called 'DelegateForwarder'; write a file for each protocol")
   }
 
+  @Test("53: A name is refused that a type has which the file uses")
+  func usedNames() throws {
+    let graph = GraphText(["func a(_ a: §Tape=s:5Sound4TapeV§)"])
+    for (option, name) in [("--name", "PlayerDelegate"), ("--name", "Tape"), ("--event-type", "Tape")] {
+      #expect(
+        try graph.refusal("PlayerDelegate", "--events", option, name)
+          == "the file uses another type '\(name)', so it can't declare one: choose another name")
+    }
+  }
+
   @Test("53: A property of several protocols is refused with the way to observe it, as it hides the superclass's")
   func composition() throws {
     var graph = GraphText.webView()

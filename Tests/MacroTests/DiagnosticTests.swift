@@ -37,7 +37,14 @@
         ),
         (
           "@Combining(.any) ", "func a(reply: @escaping (X?) -> Void) -> Bool", 34,
-          [".any, completion: .original", ".any, completion: .firstNonNil()", ".byHand"]
+          [".any, completion: .original", ".byHand"]
+        ),
+        (
+          "@Combining(.any) ", "func a(reply: @escaping ([X]) -> Void) -> Bool", 34,
+          [
+            ".any, completion: .original(otherwise: <#[X]#>)", ".any, completion: .first(otherwise: <#[X]#>)",
+            ".any, completion: .reduce(<#[X]#>) { <#combine $0 and $1#> }", ".byHand",
+          ]
         ),
       ])
     func missingCompletion(_ rule: String, _ requirement: String, _ column: Int, _ rules: [String]) {

@@ -82,6 +82,12 @@
   @attached(peer)
   public macro Combining<A, B>(_ rule: ResponseCombiner<Int?, Int?>, completion: ResponseCombiner<A, B>) =
     #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+
+  /// Defines how to combine results into an array, and the calls of a handler.
+  @_documentation(visibility: internal)
+  @attached(peer)
+  public macro Combining<A, B>(_ rule: ResponseCombiner<Int, [Int]>, completion: ResponseCombiner<A, B>) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 #else
   // Without the trait, using an attribute is an error that explains how to turn the trait on. The attributes are
   // declared with a macro of the toolchain, which is never expanded.

@@ -155,6 +155,22 @@ extension GeneratedForwarding {
     }
   }
 
+  /// Combines the results of a callback, and the calls of a handler of the main actor.
+  ///
+  /// The body's result is wrapped twice, so that the compiler prefers the other forms for handlers of no actor.
+  @_documentation(visibility: internal)
+  @MainActor
+  public static func gather<P, R, C, A, B>(
+    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>,
+    completion: @escaping @MainActor (B) -> Void, callback: StaticString = #function,
+    _ body: (P, @escaping @MainActor (A) -> Void) -> R??
+  ) -> C {
+    multicast.forward(combining: combiner, ReplyCollector(replies, onMainActor: completion), callback) {
+      subscriber, reply in
+      body(subscriber) { reply.give($0) } ?? nil
+    }
+  }
+
   /// A rule's result without delegates: `completion(GeneratedForwarding.initial(of: .original))`.
   ///
   /// That is nil if the handler's argument is optional. Otherwise the compiler says that the rule needs a value.

@@ -45,8 +45,10 @@
         return (requirement.fittingAnswers(in: .attribute) + [".byHand"]).map { .combining($0, declaration) }
       case .missingCompletion:
         let answer = combining.rule.map { "\($0.trimmedDescription), completion: " } ?? ""
-        let rules = requirement.fittingCompletions(of: handlers, in: .attribute).map { answer + $0 }
-        return (rules + [".byHand"]).map { .combining($0, declaration) }
+        // The compiler can't tell the type of these behind another rule.
+        let untyped = answer.isEmpty ? [] : [".collect", ".firstNonNil()"]
+        let rules = requirement.fittingCompletions(of: handlers, in: .attribute).filter { !untyped.contains($0) }
+        return (rules.map { answer + $0 } + [".byHand"]).map { .combining($0, declaration) }
       default: return problem.hasSuggestions ? [] : [.combining(".byHand", declaration)]
       }
     }

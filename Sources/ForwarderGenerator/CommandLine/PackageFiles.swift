@@ -27,7 +27,7 @@ extension URL {
   /// The names of the types that the folder's Swift files declare outside other types.
   var declaredTypes: Set<String> {
     let files = swiftFilesOfPackage.compactMap { try? String(contentsOf: $0, encoding: .utf8) }
-    return Set(files.flatMap { $0.split(whereSeparator: \.isNewline).compactMap(\.declaredType) })
+    return Set(files.flatMap(\.declaredTypes))
   }
 
   /// The package's Swift files, except those of packages in its folders.
@@ -41,6 +41,18 @@ extension URL {
       if url.pathExtension == "swift" { files.append(url) }
     }
     return files.sorted { $0.path < $1.path }
+  }
+}
+
+extension String {
+  /// The types that begin in the lines. Those under a condition may be indented.
+  fileprivate var declaredTypes: [String] {
+    var conditions = 0
+    return split(whereSeparator: \.isNewline).compactMap { line in
+      let text = line.drop(while: \.isWhitespace)
+      if text.hasPrefix("#if") { conditions += 1 } else if text.hasPrefix("#endif") { conditions -= 1 }
+      return (conditions > 0 ? text : line).declaredType
+    }
   }
 }
 

@@ -17,9 +17,13 @@ package struct EventCase: Equatable {
   /// The parameters that are its values.
   package var kept: [Parameter] { values.map { requirement.parameters[$0] } }
 
-  /// The labels of the associated values.
+  /// The labels of the associated values. A case can't have one twice, as a method can.
   var labels: [String?] {
-    values.map { unlabelled.contains($0) ? nil : requirement.parameters[$0].labelOrNil }
+    var used: Set<String> = []
+    return values.map { position in
+      let label = unlabelled.contains(position) ? nil : requirement.parameters[position].labelOrNil
+      return label.flatMap { used.insert($0).inserted ? $0 : nil }
+    }
   }
 
   private func list(_ values: [String], label: (String) -> String) -> [String] {

@@ -31,8 +31,8 @@ extension String {
 }
 
 extension Character {
-  /// Whether the character can be part of a name without backticks.
-  package var isOfIdentifier: Bool { isLetter || isNumber || self == "_" }
+  /// Whether the character can be part of a name without backticks. Emoji can.
+  package var isOfIdentifier: Bool { isLetter || isNumber || self == "_" || unicodeScalars.first!.value > 0xFFFF }
 }
 
 package enum SwiftWords {

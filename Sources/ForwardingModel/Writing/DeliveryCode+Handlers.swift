@@ -58,7 +58,7 @@ extension DeliveryCode {
       // The handler is called before the method returns, unless a subscriber keeps a reply that it must not keep.
       lines = ["\(head)withoutActuallyEscaping(\(name)) { \(name) in"] + lines.indented + ["}"]
     }
-    guard handler.isOptional, handler.closure != nil else { return lines }
+    guard handler.isOptional else { return lines }
     var plain = self
     plain.replaced[handler.parameter.name] = "nil"
     let without = plain.delivered(answer.combiner, "return \(requirement.effects.call)", depth: 6)

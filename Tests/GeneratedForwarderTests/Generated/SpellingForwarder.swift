@@ -29,6 +29,14 @@ nonisolated final class SpellingForwarder: DelegateForwarding.MulticastForwardin
     }
   }
 
+  func moves(to x: Int, to y: Int) {
+    forward(reporting: SpellingDelegateEvent.moves(to: x, y)) { $0.moves(to: x, to: y) }
+  }
+
+  func 🙂(_ 🙃: Int, 😀: Int) {
+    forward(reporting: SpellingDelegateEvent.🙂(🙃, 😀: 😀)) { $0.🙂(🙃, 😀: 😀) }
+  }
+
   func joins(_ subscriber: ForeignDelegates.Subscriber) {
     forward(reporting: SpellingDelegateEvent.joins(subscriber)) { $0.joins(subscriber) }
   }
@@ -73,6 +81,8 @@ nonisolated final class SpellingForwarder: DelegateForwarding.MulticastForwardin
 nonisolated enum SpellingDelegateEvent: DelegateForwarding.DeliverableEvent {
   case `did start`(Int)
   case labels(`some label`: Int, `an argument`: Int)
+  case moves(to: Int, Int)
+  case 🙂(Int, 😀: Int)
   case joins(ForeignDelegates.Subscriber)
   case ends(Swift.Result<Int, any Error>, of: _Concurrency.Task<Int, Never>)
   case overloaded
@@ -81,6 +91,8 @@ nonisolated enum SpellingDelegateEvent: DelegateForwarding.DeliverableEvent {
     switch self {
     case .`did start`(let x): delegate.`did start`(x)
     case .labels(let x, let y): delegate.labels(`some label`: x, `an argument`: y)
+    case .moves(let x, let y): delegate.moves(to: x, to: y)
+    case .🙂(let 🙃, let 😀): delegate.🙂(🙃, 😀: 😀)
     case .joins(let subscriber): delegate.joins(subscriber)
     case .ends(let result, let task): delegate.ends(result, of: task)
     case .overloaded: delegate.overloaded() as Void

@@ -53,6 +53,7 @@ extension MulticastDelegate: AnswersDelegate where P == any AnswersDelegate {
 }
 
 typealias PlainHandler = (Int) -> Void
+typealias AnswerHandler = (Bool) -> Void
 typealias SendableHandler = @Sendable (Int, String?) -> Void
 typealias PolicyHandler = @Sendable (Policy) -> Void
 typealias EmptyHandler = () -> Void
@@ -70,6 +71,7 @@ protocol CompletionsDelegate: AnyObject {
   @Combining(.original(otherwise: Policy.allow)) func policyAlias(completion: @escaping PolicyHandler)
   @Combining<(Int, String?)>(.original(otherwise: (0, nil))) func sendableAlias(_ n: Int, completion: @escaping SendableHandler)
   @Combining(.original(otherwise: 1)) func optionalAlias(completion: PlainHandler?)
+  @Combining(.any) func anyAlias(completion: AnswerHandler?)
   @Combining(.original(otherwise: Policy.allow)) func onMain(completion: @escaping @MainActor (Policy) -> Void)
   @Combining(.first(otherwise: 0)) func first(completion: @escaping (Int) -> Void)
   @Combining<Policy>(.first(otherwise: .deny)) func firstPolicy(reply: @escaping @Sendable (Policy) -> Void)
@@ -84,6 +86,8 @@ protocol CompletionsDelegate: AnyObject {
   @Combining(.all) func allOnMain(reply: @escaping @MainActor (Bool) -> Void)
   @Combining(.any, completion: .original(otherwise: 0)) func both(reply: @escaping (Int) -> Void) -> Bool
   @Combining(.firstNonNil(), completion: .all) func bothMaybe(reply: @escaping @Sendable (Bool) -> Void) -> String?
+  @Combining(.collect, completion: .any) func bothNames(reply: @escaping (Bool) -> Void) -> [String]
+  @Combining(.any, completion: ResponseCombiner<Int, [Int]>.collect) func bothMany(reply: @escaping ([Int]) -> Void) -> Bool
   @Combining(.byHand) func own(completion: @escaping (Int, inout String) async throws -> Void)
 }
 
@@ -99,6 +103,8 @@ protocol MainCompletionsDelegate: AnyObject {
   @Combining(.all) func b(reply: @escaping @MainActor (Bool) -> Void)
   @Combining(.original(otherwise: true)) func c(reply: @escaping @Sendable (Bool) -> Void)
   @Combining(.original(otherwise: true)) func d(completion: @escaping @MainActor (Bool) -> Void)
+  @Combining(.original(otherwise: 1), completion: .any) func e(completion: @escaping @MainActor (Bool) -> Void) -> Int
+  @Combining(.any, completion: .all) func f(reply: (@MainActor @Sendable (Bool) -> Void)?) -> Bool
 }
 
 extension MulticastDelegate: MainCompletionsDelegate where P == any MainCompletionsDelegate {}

@@ -40,6 +40,8 @@ extension MulticastDelegate: CommentedDelegate where P == any CommentedDelegate 
 protocol `Raw delegate`: AnyObject {
   func `did start`(_ x: Int)
   func labels(`some label` x: Int, `an argument` y: Int)
+  func moves(to x: Int, to y: Int)
+  func 🙂(_ 🙃: Int, 😀: Int)
   @Combining(.all) var `ready or not`: Bool { get set }
 }
 
