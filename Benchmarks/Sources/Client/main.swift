@@ -75,6 +75,17 @@ final class Ignorer: ClientDelegate {
   func didFinish(_ value: Int) {}
 }
 
+/// A proxy of the client's own, which is called through its protocol.
+final class ClientForwarder: MulticastForwarding {
+  let multicast: MulticastDelegate<any ClientDelegate>
+
+  init(_ multicast: MulticastDelegate<any ClientDelegate>) { self.multicast = multicast }
+}
+
+func receive(_ value: Int, by proxy: any MulticastForwarding<any ClientDelegate>) {
+  if proxy.multicast.subscriberCount > 0 { proxy.forward { $0.didReceive(value) } }
+}
+
 let service = ClientService()
 let multicast = service.$delegate
 let counter = Counter()
@@ -87,4 +98,5 @@ try multicast.willParse("text")
 multicast.didFinish(1)
 let observation = multicast.observe(ClientEvent.self) { event in print(event) }
 multicast.didFinish(2)
+receive(2, by: ClientForwarder(multicast))
 print("\(counter.calls) calls")
