@@ -93,14 +93,17 @@ struct ObservingRefusalTests {
         == "two types of the file would be called 'DelegateForwarder'; write a file for each protocol")
   }
 
-  @Test("53: A name is refused that a type has which the file uses")
-  func usedNames() throws {
-    let graph = GraphText(["func a(_ a: §Tape=s:5Sound4TapeV§)"])
-    for (option, name) in [("--name", "PlayerDelegate"), ("--name", "Tape"), ("--event-type", "Tape")] {
-      #expect(
-        try graph.refusal("PlayerDelegate", "--events", option, name)
-          == "the file uses another type '\(name)', so it can't declare one: choose another name")
-    }
+  @Test(
+    "53: The name of a protocol or a class that the file uses is refused",
+    arguments: [
+      (["--name", "WKNavigationDelegate"], "WKNavigationDelegate"),
+      (["--events", "--event-type", "WKNavigationDelegate"], "WKNavigationDelegate"),
+      (["--observing", "UITextField=UITextField"], "UITextField"),
+    ])
+  func usedNames(options: [String], name: String) throws {
+    #expect(
+      try GraphText.webView().refusal(["WKNavigationDelegate"] + options)
+        == "the file uses another type '\(name)', so it can't declare one: choose another name")
   }
 
   @Test("53: A property of several protocols is refused with the way to observe it, as it hides the superclass's")

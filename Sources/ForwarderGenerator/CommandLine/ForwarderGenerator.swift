@@ -96,9 +96,8 @@ package struct ForwarderGenerator {
     }
     let subclasses = classes.map(\.subclassName)
     let names = forwarders.map(\.name) + forwarders.filter(\.hasEvents).map(\.eventName) + subclasses
-    let protocols = forwarders.flatMap(\.protocols).map(\.name)
-    let mentioned = forwarders.flatMap(\.requirements).flatMap(\.mentionedTypes).map(\.name)
-    for name in names where (protocols + mentioned + classes.map(\.name)).contains(name) {
+    let used = forwarders.flatMap(\.protocols).map(\.name) + classes.map(\.name)
+    for name in names where used.contains(name) {
       throw GeneratorError("the file uses another type '\(name)', so it can't declare one: choose another name")
     }
     for name in names where names.count(where: { $0 == name }) > 1 {
