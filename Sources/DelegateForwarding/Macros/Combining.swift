@@ -121,4 +121,16 @@
   @attached(peer)
   public macro Combining(_ rule: ResponseCombiner<Int, [Int]>) =
     #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
+
+  /// Defines how to combine answers. Needs the package trait `Macros`.
+  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
+  @attached(peer)
+  public macro Combining<A, B>(_ rule: ResponseCombiner<Int?, Int?>, completion: ResponseCombiner<A, B>) =
+    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
+
+  /// Defines how to combine answers. Needs the package trait `Macros`.
+  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
+  @attached(peer)
+  public macro Combining<A, B>(_ rule: ResponseCombiner<Int, [Int]>, completion: ResponseCombiner<A, B>) =
+    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
 #endif

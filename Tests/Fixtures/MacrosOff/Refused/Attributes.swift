@@ -10,6 +10,10 @@ protocol SomeServiceDelegate: AnyObject {
   func priority() -> Int
   @Combining(.collect)  // error: turn on the package trait 'Macros' of swift-delegate-forwarding
   func names() -> [String]
+  @Combining(.firstNonNil(), completion: .any)  // error: turn on the package trait 'Macros'
+  func one(completion: @escaping (Bool) -> Void) -> Int?
+  @Combining(.collect, completion: .any)  // error: turn on the package trait 'Macros'
+  func all(completion: @escaping (Bool) -> Void) -> [Int]
   @Combining(.original(otherwise: true))  // error: turn on the package trait 'Macros' of swift-delegate-forwarding
   func decide(completion: @escaping (Bool) -> Void)
 }
