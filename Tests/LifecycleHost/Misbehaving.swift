@@ -94,15 +94,16 @@ final class Misbehaving: ApplicationDelegate {
   /// Waits for standard input on another thread. There, `readLine` holds that stream's lock, and a handle doesn't.
   private func readInput() {
     Thread.detachNewThread {
-      guard scenario == "shutdown-in-readLine" else {
+      if scenario == "shutdown-reading" {
         say("reading")
         _ = FileHandle.standardInput.availableData
-        return
+      } else {
+        // Before it says so, the lock is held.
+        flockfile(stdin)
+        say("reading")
+        _ = readLine()
+        funlockfile(stdin)
       }
-      flockfile(stdin)
-      say("reading")
-      _ = readLine()
-      funlockfile(stdin)
     }
   }
 #endif

@@ -75,7 +75,8 @@ final class Ignorer: ClientDelegate {
   func didFinish(_ value: Int) {}
 }
 
-/// A proxy of the client's own, which is called through its protocol.
+/// A proxy of the client's own, which is called through its protocol. An unchecked cast in `withMulticast` makes the
+/// optimizer of Swift 6.3 crash here.
 final class ClientForwarder: MulticastForwarding {
   let multicast: MulticastDelegate<any ClientDelegate>
 

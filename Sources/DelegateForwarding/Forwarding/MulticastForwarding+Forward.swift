@@ -4,7 +4,8 @@ extension MulticastForwarding {
   /// Calls `body` with the multicast, without a retain if this object is the multicast itself.
   ///
   /// A protocol's getter returns a retained reference. The comparison below costs nothing once the code is specialised,
-  /// and neither does the cast. In code that is specialised for another class, an unchecked one crashes Swift 6.3.
+  /// and neither does the cast. An unchecked one makes the optimizer of Swift 6.3 crash, where it specialises the code
+  /// for another class.
   @inlinable @inline(__always)
   func withMulticast<R, E: Error>(_ body: (MulticastDelegate<Subscriber>) throws(E) -> R) throws(E) -> R {
     if Self.self == MulticastDelegate<Subscriber>.self { return try body(self as! MulticastDelegate<Subscriber>) }
