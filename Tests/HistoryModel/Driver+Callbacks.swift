@@ -122,7 +122,7 @@ extension Driver {
     guard let id = beginTurn(proxy) else { return 0 }
     noteTurn(of: id)
     var outcome: Result<Int, Refusal> = .success(0)
-    let frame = delivery(call.name, through: id) {
+    let frame = delivery(through: id) {
       do throws(Refusal) {
         outcome = .success(
           try multicast.forward(combining: .reduce(0) { $0 + $1 }, callback: call.name.text) {
@@ -144,9 +144,8 @@ extension Driver {
   }
 
   /// Runs `body`, which delivers a callback through an object.
-  func delivery(_ name: Call.Name, through id: Int, isEvent: Bool = false, _ body: () -> Void) -> Frame {
-    let delivery = model.beginDelivery(
-      name, through: id, isEvent: isEvent, held: model.reachable(from: heldIDs))
+  func delivery(through id: Int, isEvent: Bool = false, _ body: () -> Void) -> Frame {
+    let delivery = model.beginDelivery(through: id, isEvent: isEvent, held: model.reachable(from: heldIDs))
     if delivery.isPassedOn { note(.passingOn) }
     defer { model.endDelivery(delivery) }
     return frame(.subscribers(delivery), body)

@@ -367,7 +367,7 @@ extension Driver {
       let task = model.task
       // Each task is a new one.
       if way == .asynchronously { model.task = model.addTask() }
-      let frame = delivery(call.name, through: thing.id, isEvent: way == .reporting) {
+      let frame = delivery(through: thing.id, isEvent: way == .reporting) {
         do throws(Refusal) {
           outcome = .success(try forward(way, multicast, call))
         } catch {

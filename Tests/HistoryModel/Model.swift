@@ -39,7 +39,6 @@ struct Model {
   }
 
   struct Callback {
-    let name: Call.Name
     /// Through which proxy it has come. Nil if that stands for nobody.
     let proxy: Int?
     let task: Int
@@ -252,18 +251,16 @@ extension Model {
   ///   - object: A multicast or a proxy, which calls its own delegate.
   ///   - isEvent: Whether observers hear the callback.
   ///   - held: The objects that are kept alive.
-  mutating func beginDelivery(
-    _ name: Call.Name, through object: Int, isEvent: Bool = false, held: Set<Int>
-  ) -> Delivery {
+  mutating func beginDelivery(through object: Int, isEvent: Bool = false, held: Set<Int>) -> Delivery {
     let list = target(of: object)!
     let proxy = if case .proxy = kinds[object] { object } else { lists[list].current }
     let mayBePassedOn = hasLivingReplaced(list, held)
     let isReplaced = key(of: proxy) != key(of: lists[list].current)
     let isPassedOn =
       mayBePassedOn && isReplaced
-      && lists[list].callbacks.contains { $0.name == name && $0.proxy != key(of: proxy) && $0.task == task }
+      && lists[list].callbacks.contains { $0.proxy != key(of: proxy) && $0.task == task }
     let isNoted = mayBePassedOn && !isPassedOn
-    if isNoted { lists[list].callbacks.append(Callback(name: name, proxy: key(of: proxy), task: task)) }
+    if isNoted { lists[list].callbacks.append(Callback(proxy: key(of: proxy), task: task)) }
     return Delivery(
       list: list, original: delegate(of: proxy),
       waiting: isPassedOn ? [] : lists[list].subscriptions.filter { isEvent || !$0.isListener }, isNoted: isNoted,

@@ -28,7 +28,7 @@
       #expect(multicast.violatedInvariants() == ["a property is still being written"])
       list.property { property, _ in property.endWriting() }
       list.property { _ = $0.keep(words, for: SubscriberEntry(object: subscribers[0], witnessTable: 0), &$1) }
-      let note = list.beginDelivery("callback", through: 0).note
+      let note = list.beginDelivery(through: 0).note
       #expect(multicast.violatedInvariants() == ["a delivery is noted that is over"])
       if let note { list.endDelivery(note) }
       #expect(multicast.violatedInvariants() == [])

@@ -26,7 +26,7 @@ struct Delivery<P>: ~Copyable {
       (state.entries.array, multicast.loadFirst(in: state.property), !state.property.replaced.isEmpty)
     }
     if mayBePassedOn {
-      let (toAll, note) = multicast.list.beginDelivery(callback, through: entry)
+      let (toAll, note) = multicast.list.beginDelivery(through: entry)
       // What an interceptor passes on reaches its delegate alone.
       (self.entries, self.note) = (toAll ? entries : EntryArray(), note)
       if !toAll, multicast.list.isTraced { multicast.list.reportPassedOn(entries, callback) }

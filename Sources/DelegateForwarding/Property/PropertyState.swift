@@ -312,17 +312,16 @@ extension PropertyState {
   /// A callback begins, through the proxy of a delegate, in a list whose proxy was replaced.
   ///
   /// Through the original delegate's proxy, it reaches everybody. Through any other, it is passed on if it is part of a
-  /// delivery that is under way: of the same callback, in the same task or else on the same thread, and begun through
-  /// another proxy.
+  /// delivery that is under way: in the same task or else on the same thread, and begun through another proxy.
   ///
   /// - Returns: Whether it reaches everybody, and not its delegate alone; and the number of its note.
   mutating func begin(
-    _ callback: StaticString, by execution: UInt, through delegate: UInt, _ cleanup: inout PropertyCleanup
+    by execution: UInt, through delegate: UInt, _ cleanup: inout PropertyCleanup
   ) -> (toAll: Bool, note: UInt64?) {
     if !replaced.hasLiving(&cleanup) { return (true, nil) }
     let isReplaced = delegate != original.map { identity(of: $0) } ?? 0
-    if isReplaced, deliveries.contain(callback, by: execution, besides: delegate) { return (false, nil) }
-    return (true, deliveries.begin(callback, by: execution, through: delegate))
+    if isReplaced, deliveries.contain(anyBy: execution, besides: delegate) { return (false, nil) }
+    return (true, deliveries.begin(by: execution, through: delegate))
   }
 
   mutating func end(_ note: UInt64) { deliveries.end(note) }

@@ -35,10 +35,10 @@ extension SubscriberList {
   ///
   /// SAFETY: The task is the current one, and is used inside the closure only.
   @usableFromInline
-  func beginDelivery(_ callback: StaticString, through delegate: UInt) -> (toAll: Bool, note: UInt64?) {
+  func beginDelivery(through delegate: UInt) -> (toAll: Bool, note: UInt64?) {
     let task = unsafe withUnsafeCurrentTask { unsafe $0.map { unsafe UInt(bitPattern: $0.hashValue) } }
     let execution = task ?? ThreadID.current
-    return property { $0.begin(callback, by: execution, through: delegate, &$1) }
+    return property { $0.begin(by: execution, through: delegate, &$1) }
   }
 
   @usableFromInline
