@@ -9,20 +9,21 @@ func runAnswers() {
   document.$delegate.subscribe(spelling)
 
   step("The app and two plug-ins are asked")
-  printAnswers(of: document)
+  printAnswers(of: document.delegate)
 
   step("A reviewer subscribes, and has a veto")
   document.$delegate.subscribe(review)
-  printAnswers(of: document)
+  printAnswers(of: document.delegate)
 
   step("The app and the plug-ins have left. Each rule has an answer for that, too")
   document.delegate = nil
-  document.$delegate.multicast.unsubscribeAll()
-  printAnswers(of: document)
+  document.$delegate.unsubscribeAll()
+  // The document's property is nil again, so this asks the multicast itself.
+  if document.delegate == nil { printAnswers(of: document.$delegate) }
 }
 
-private func printAnswers(of document: Document) {
-  guard let delegate = document.delegate else { return }
+private func printAnswers(of delegate: (any DocumentDelegate)?) {
+  guard let delegate else { return }
   print("    May it close?       \(delegate.documentShouldClose())")
   print("    Unsaved changes?    \(delegate.documentHasUnsavedChanges())")
   print("    Dark theme?         \(delegate.documentPrefersDarkTheme())")

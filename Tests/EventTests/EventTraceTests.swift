@@ -19,10 +19,10 @@ import Testing
         "Listener(0x…) subscribed", "Listener(0x…) rejected, because it is subscribed already, on MainActor",
       ])
     multicast.playerDidPlay(1)
-    #expect(lines.take() == ["playerDidPlay(_:) → Listener(0x…) queued, as PlayerEvent.didPlay, on MainActor"])
+    #expect(lines.take() == ["playerDidPlay(_:) -> Listener(0x…) queued, as PlayerEvent.didPlay, on MainActor"])
     #expect("\(multicast)".contains("[\(traceName(of: listener)) (on MainActor, 1 waiting)]"))
     await multicast.waitUntilDelivered()
-    #expect(lines.take() == ["PlayerEvent.didPlay → Listener(0x…) called, on MainActor"])
+    #expect(lines.take() == ["PlayerEvent.didPlay -> Listener(0x…) called, on MainActor"])
     #expect(lines.kinds == [.subscribed, .rejected, .queued, .called])
   }
 
@@ -75,12 +75,12 @@ import Testing
     multicast.feedDidReceive(0)
     lines.trace(multicast)
     for number in 1...2 { multicast.feedDidReceive(number) }
-    let queued = "feedDidReceive(_:) → Reader(0x…) queued, as FeedEvent.didReceive, on queue held"
-    let dropped = "FeedEvent.didReceive → Reader(0x…) dropped an event, because its buffer is full"
+    let queued = "feedDidReceive(_:) -> Reader(0x…) queued, as FeedEvent.didReceive, on queue held"
+    let dropped = "FeedEvent.didReceive -> Reader(0x…) dropped an event, because its buffer is full"
     #expect(lines.take() == [queued, dropped, queued, dropped])
     #expect("\(multicast)".contains("[\(traceName(of: reader)) (on queue held, 1 waiting, 2 dropped)]"))
     held.run()
-    #expect(lines.take() == ["FeedEvent.didReceive → Reader(0x…) called, on queue held"])
+    #expect(lines.take() == ["FeedEvent.didReceive -> Reader(0x…) called, on queue held"])
     multicast.feedDidReceive(3)
     #expect(lines.take() == [queued])
     lines.stop()
@@ -120,8 +120,8 @@ import Testing
     await multicast.feedWillClose()
     #expect(
       lines.take() == [
-        "feedMayClose() → Reader(0x…) called, as the original delegate, on thread N",
-        "feedWillClose() → Reader(0x…) called, as the original delegate, on thread N",
+        "feedMayClose() -> Reader(0x…) called, as the original delegate, on thread N",
+        "feedWillClose() -> Reader(0x…) called, as the original delegate, on thread N",
       ])
   }
 
@@ -131,7 +131,7 @@ import Testing
     multicast.subscribe(starting, on: held.queue, as: FeedEvent.self)
     for number in 1...3 { multicast.feedDidReceive(number) }
     held.run()
-    let turns = Array(repeating: "FeedEvent.didReceive → Reader(0x…) called, on queue held", count: 2)
+    let turns = Array(repeating: "FeedEvent.didReceive -> Reader(0x…) called, on queue held", count: 2)
     #expect(lines.take() == turns)
   }
 
@@ -147,10 +147,10 @@ import Testing
     await multicast.feedWillClose()
     #expect(
       lines.take() == [
-        "feedDidPause() → Reader(0x…) skipped, because the callback is not reported as FeedEvent",
-        "feedDidPause() → \(observer) skipped, because the callback is not reported as FeedEvent",
-        "feedWillClose() → Reader(0x…) skipped, because the callback is asynchronous",
-        "feedWillClose() → \(observer) called, with FeedEvent.willClose, on thread N",
+        "feedDidPause() -> Reader(0x…) skipped, because the callback is not reported as FeedEvent",
+        "feedDidPause() -> \(observer) skipped, because the callback is not reported as FeedEvent",
+        "feedWillClose() -> Reader(0x…) skipped, because the callback is asynchronous",
+        "feedWillClose() -> \(observer) called, with FeedEvent.willClose, on thread N",
       ])
     #expect(lines.kinds == [.subscribed, .subscribed, .skipped, .skipped, .skipped, .called])
     withExtendedLifetime(token) {}
@@ -214,14 +214,14 @@ import Testing
     multicast.feedDidReceive(1)
     #expect(
       lines.take() == [
-        "feedDidReceive(_:) → \(observer) called, with FeedEvent.didReceive, on thread N",
-        "feedDidReceive(_:) → \(observer) queued, as FeedEvent.didReceive, on queue held",
+        "feedDidReceive(_:) -> \(observer) called, with FeedEvent.didReceive, on thread N",
+        "feedDidReceive(_:) -> \(observer) queued, as FeedEvent.didReceive, on queue held",
       ])
     held.run()
-    #expect(lines.take() == ["FeedEvent.didReceive → \(observer) called, on queue held"])
+    #expect(lines.take() == ["FeedEvent.didReceive -> \(observer) called, on queue held"])
     // A line of forwarding that was copied, and not changed.
     multicast.forward(reporting: FeedEvent.willClose, callback: "feedDidReceive(_:)") { $0.feedDidReceive(1) }
-    #expect(lines.take()[0] == "feedDidReceive(_:) → \(observer) called, with FeedEvent.willClose, on thread N")
+    #expect(lines.take()[0] == "feedDidReceive(_:) -> \(observer) called, with FeedEvent.willClose, on thread N")
     let text = multicast.description
     let names = Set(lines.entries.map { "\($0.subject)" })
     #expect(names.count == 2 && names.allSatisfy { text.contains($0) }, "\(text) \(names)")
@@ -245,12 +245,12 @@ import Testing
     withExtendedLifetime(stream) {}
     stream = nil
     let name = "EventStream<FeedEvent>(0x…)"
-    let direct = "feedDidReceive(_:) → Reader(0x…) called, on thread N"
-    let turn = "feedDidReceive(_:) → \(name) called, with FeedEvent.didReceive, on thread N"
+    let direct = "feedDidReceive(_:) -> Reader(0x…) called, on thread N"
+    let turn = "feedDidReceive(_:) -> \(name) called, with FeedEvent.didReceive, on thread N"
     #expect(
       lines.take() == [
         "\(name) subscribed", direct, turn, direct, turn,
-        "FeedEvent.didReceive → \(name) dropped an event, because its buffer is full",
+        "FeedEvent.didReceive -> \(name) dropped an event, because its buffer is full",
         "\(name) unsubscribed",
       ])
     #expect(Set(lines.entries.map { "\($0.subject)" }).count == 2)

@@ -98,7 +98,7 @@ import Testing
       let steps = try await steps(of: "trace")
       #expect(steps[0].contains { $0.contains("SlowListener") && $0.contains(" returned after ") })
       #expect(steps[1].contains { $0.contains("found dead") })
-      let installed = steps[2].first { $0.contains(" installed, in place of Listener") }
+      let installed = steps[2].first { $0.contains(" installed, by MulticastDelegate<any StationDelegate>(") }
       #expect(installed?.hasSuffix(", which it calls first") == true)
       #expect(steps[2].last { $0.contains(" hears: ") }?.hasSuffix("hears: Vendor's 15 °C") == true)
     }

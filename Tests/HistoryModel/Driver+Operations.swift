@@ -89,6 +89,7 @@ extension Driver {
         }
     }
     let id = model.addService(kind, hooks: hooks)
+    if kind == .observed { model.lists[model.target(of: hooks[0])!].isComputed = true }
     track(service, as: id)
     keep(Thing(id: id, object: service))
   }
@@ -180,7 +181,8 @@ extension Driver {
   /// Many subscribers come and go.
   private func churn(_ step: Step) {
     withLivingMulticast(step.a) { thing, multicast in
-      model.lists[list(thing)].isInUse = true
+      model.takePart(in: list(thing))
+      model.lists[list(thing)].mayHaveDead = true
       let count = Int(step.b) % 48 + 1
       let passersby = (0..<count).map { _ in Passerby(driver: self) }
       for passerby in passersby { expect(multicast.subscribe(passerby), "a passer-by is not newly subscribed") }
@@ -255,7 +257,7 @@ extension Driver {
         let place = step.c & 2 == 0 ? 0 : hooks.count - 1
         let id = model.addMulticast(sharing: hooks[place])
         trace?("  \(name(thing.id)) by its hook, \(name(hooks[place]))")
-        _ = model.install(id, in: thing.id)
+        _ = model.install(id, in: thing.id, isLasting: false)
         multicast = Thing(id: id, object: service.wrap(hook: place))
       } else {
         multicast = wrapWithoutHook(service, thing.id, ownProxy: step.c & 2 == 0, holdsOriginal: step.c & 4 == 0)
@@ -272,7 +274,7 @@ extension Driver {
     if maker != nil { note(.sharedList) }
     let id = maker.map { model.addMulticast(sharing: $0) } ?? model.addMulticast(holdsOriginal: holdsOriginal)
     trace?("  \(name(serviceID)) by \(name(id))\(holdsOriginal ? ", holding the original delegate" : "")")
-    _ = model.install(id, in: serviceID)
+    _ = model.install(id, in: serviceID, isLasting: false)
     let hold = holdsOriginal ? SubscriberHold.strongly : .weakly
     return Thing(id: id, object: ownProxy ? service.wrapWithProxy(hold) : service.wrap(hold))
   }
@@ -322,6 +324,7 @@ extension Driver {
     using(thing) { [self] receiver in
       let count = roots.count
       keepReplaced(thing.id, multicast, andSubscribers: step.c & 8 == 0)
+      settle(thing.id)
       let wasWriting = isWriting
       if !model.services[thing.id]!.kind.isComputed { isWriting = true }
       body(receiver as! any HistoryService)

@@ -113,8 +113,20 @@ final class Driver {
     return true
   }
 
+  /// Lets the library notice deaths, if what a computed property shows depends on that.
+  func settle(_ service: Int) {
+    sync()
+    for hook in model.services[service]!.hooks {
+      let list = model.target(of: hook)!
+      guard model.lists[list].mayHaveDead, model.lists[list].subscriptions.isEmpty else { continue }
+      model.lists[list].mayHaveDead = false
+      _ = (object(hook) as? Multicast)?.subscriberCount
+    }
+  }
+
   /// Reads a property, or what the service calls. What it shows must be what the model has.
   func read(_ service: any HistoryService, _ id: Int, isCall: Bool = false) -> Thing? {
+    settle(id)
     let expected = isCall ? model.called(by: id) : model.read(id)
     let shown = isCall ? service.called : service.delegate
     sync()

@@ -23,8 +23,18 @@ extension Model {
     if state.kind.isHidden { return value(behind: alive(state.stored), state.hooks) }
     guard state.kind.isComputed, let list = target(of: state.hooks[0]) else { return alive(state.stored) }
     let isMade = living.contains(lists[list].current)
-    let showsProxy = lists[list].isStored ? isMade : lists[list].isInUse
+    let showsProxy = lists[list].isStored ? isMade : isShown(list)
     return showsProxy && maker(of: list) != nil ? lists[list].current : original(of: list)
+  }
+
+  /// Whether a property that a multicast computes shows a proxy.
+  private func isShown(_ list: Int) -> Bool {
+    switch lists[list].showing {
+    case _ where lists[list].isInstalling: true
+    case .never: false
+    case .whileHeard: !lists[list].subscriptions.isEmpty
+    case .always: true
+    }
   }
 
   /// What the hooks find behind what the service has stored, that of the superclass first.
@@ -107,7 +117,10 @@ extension Model {
   mutating func assign(_ object: Int?, to service: Int) {
     guard let state = services[service] else { return }
     if state.kind.isComputed, let list = target(of: state.hooks[0]) {
-      if let object, isOfOtherHook(object, list), !leads(object, to: list) { lists[list].isInUse = true }
+      // What `install` writes says that the multicast computes the property.
+      if lists[list].isStored, lists[list].isWriting {
+        (lists[list].isStored, lists[list].isComputed, lists[list].showing) = (false, true, .always)
+      }
       return assign(object, toList: list)
     }
     if state.kind.isHidden { return store(object, in: service, by: state.hooks[...]) }
@@ -143,16 +156,23 @@ extension Model {
 
   /// The proxy of what is found is put into the property. Returns whether the property leads to the list then. If not,
   /// the list has the delegate that it had.
-  mutating func install(_ multicast: Int, in service: Int) -> Bool {
+  ///
+  /// - Parameter isLasting: Whether a computed property shows its proxy until it is uninstalled.
+  mutating func install(_ multicast: Int, in service: Int, isLasting: Bool = true) -> Bool {
     guard let list = target(of: multicast) else { return false }
     if lists[list].isHidden, maker(of: list) != nil { return true }
     if lists[list].isWriting { return false }
-    lists[list].isInUse = true
+    // A computed property shows its proxy while it is read.
+    lists[list].isInstalling = true
     let found = read(service)
+    lists[list].isInstalling = false
     let shown = ownProxy(of: list, in: found)
-    if shown != nil, !lists[list].isStored, maker(of: list) != nil { return true }
     // The multicast that made the list makes the proxies.
     guard maker(of: list) != nil else { return false }
+    if lists[list].isComputed || shown != nil && !lists[list].isStored {
+      if shown != nil { if isLasting { lists[list].showing = .always } else { takePart(in: list) } }
+      return shown != nil
+    }
     let proxy = proxy(meaning: found, in: list) ?? lists[list].current
     let before = lists[list]
     adopt(proxy, in: list)
@@ -180,11 +200,8 @@ extension Model {
     guard let list = target(of: multicast), !lists[list].isHidden || maker(of: list) == nil,
       let own = ownProxy(of: list, in: read(service))
     else { return }
-    if lists[list].isStored || maker(of: list) == nil {
-      write(delegate(of: own), into: service, by: list)
-    } else {
-      lists[list].isInUse = false
-    }
+    lists[list].showing = .never
+    if lists[list].isStored || maker(of: list) == nil { write(delegate(of: own), into: service, by: list) }
   }
 
   /// What the property's own hook reports meanwhile is passed by.

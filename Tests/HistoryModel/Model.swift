@@ -25,8 +25,13 @@ struct Model {
     let holdsOriginal: Bool
     /// Whether its multicast has been installed in a property that it doesn't compute.
     var isStored = false
-    /// Whether somebody takes part, so that a computed property shows the proxy.
-    var isInUse = false
+    /// Whether it is known that its multicast computes a property, so that it is installed in no other.
+    var isComputed = false
+    /// When a computed property shows the proxy.
+    var showing = Showing.never
+    var isInstalling = false
+    /// Whether an object may have died that was subscribed, without the library's having noticed it.
+    var mayHaveDead = false
     /// Whether its multicast is that of a hook that hides its proxies, and the proxies before the current one.
     var isHidden = false
     var hidden: [Int] = []
@@ -37,6 +42,8 @@ struct Model {
     /// The callbacks under way since then.
     var callbacks: [Callback] = []
   }
+
+  enum Showing { case never, whileHeard, always }
 
   struct Callback {
     /// Through which proxy it has come. Nil if that stands for nobody.
@@ -144,6 +151,9 @@ struct Model {
   mutating func die(_ object: Int) {
     living.remove(object)
     for list in lists.indices {
+      if lists[list].subscriptions.contains(where: { $0.object == object && !$0.isListener }) {
+        lists[list].mayHaveDead = true
+      }
       lists[list].subscriptions.removeAll { $0.object == object }
       lists[list].former.removeAll { $0 == object }
     }
@@ -200,14 +210,19 @@ struct Model {
       if let strongly { lists[list].subscriptions[place].isStrong = strongly }
       return false
     }
-    lists[list].isInUse = true
+    takePart(in: list)
     lastSerial += 1
     lists[list].subscriptions.append(Subscription(object: object, serial: lastSerial, isStrong: strongly ?? false))
     return true
   }
 
+  /// Somebody new takes part.
+  mutating func takePart(in list: Int) {
+    if lists[list].showing == .never { lists[list].showing = .whileHeard }
+  }
+
   mutating func observe(_ list: Int, by observer: Int) {
-    lists[list].isInUse = true
+    takePart(in: list)
     lastSerial += 1
     lists[list].subscriptions.append(Subscription(object: observer, serial: lastSerial, isListener: true))
   }

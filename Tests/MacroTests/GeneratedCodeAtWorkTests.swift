@@ -31,7 +31,7 @@
       await delegate.appendLater(to: &text)
       #expect(text == "-abab" && delegate.replace("-") == "-ab")
       let callbacks = ["optional(_:)", "append(to:)", "appendLater(to:)", "replace(_:)"].flatMap { [$0, $0] }
-      #expect(lines.lines == callbacks.map { "\($0) → Worker(0x…) called, on thread N" })
+      #expect(lines.lines == callbacks.map { "\($0) -> Worker(0x…) called, on thread N" })
     }
 
     @Test("Async callbacks run one after the other, in the caller's isolation where the requirement says so")

@@ -4,20 +4,26 @@ import Testing
 
 /// `ROUNDS=all` in the environment asks for five hundred times as many worlds.
 ///
-/// No thread uninstalls the multicast of a property that others use: see `PropertyRaceTests`.
 @Suite("Random operations of three threads")
 struct RandomOperationTests {
   @Test("14, 22, 23: on a property for any thread, no callback is lost", arguments: SharedProperty.allCases)
-  func sharedProperty(_ property: SharedProperty) {
+  func sharedProperty(_ property: SharedProperty) { run(property, mayUninstall: false) }
+
+  @Test(
+    "13, 14: a property for any thread that is installed and uninstalled at the same time isn't deaf afterwards",
+    arguments: SharedProperty.allCases)
+  func uninstalledProperty(_ property: SharedProperty) { run(property, mayUninstall: true) }
+
+  private func run(_ property: SharedProperty, mayUninstall: Bool) {
     let faults = Faults()
-    let world = Guarded(SharedWorld(property, faults))
+    let world = Guarded(SharedWorld(property, mayUninstall: mayUninstall, faults))
     let act: @Sendable (Int) -> Void = { _ in
       let participant = SharedWorld.Participant(world.current)
       for _ in 0..<60 { participant.act() }
     }
     let leaks = race(rounds(of: 50_000), act, act, third: act) { _ in
-      faults.expect(world.current.service.delegates.violatedInvariants() == [], "the list is broken")
-      return world.exchange(for: SharedWorld(property, faults)).lifetimes.living == 0
+      world.current.checkAtTheEnd()
+      return world.exchange(for: SharedWorld(property, mayUninstall: mayUninstall, faults)).lifetimes.living == 0
     }
     #expect(leaks == 0)
     #expect(faults.counts == [:])
@@ -71,19 +77,37 @@ private final class SharedWorld: Sendable {
   let faults: Faults
   let lifetimes = Lifetimes()
   let service: any SharedService
+  /// Whether threads uninstall the multicast, so that subscribers miss callbacks until somebody new comes.
+  let mayUninstall: Bool
   /// Forwards to the property's multicast, so assigning it changes nothing.
   let outer = Multicast()
   /// All delegates: a thread may call the proxy of one that another thread has just replaced, and a dead one isn't
   /// called.
   private let lasting: Guarded<[AppDelegate]>
 
-  init(_ property: SharedProperty, _ faults: Faults) {
+  init(_ property: SharedProperty, mayUninstall: Bool, _ faults: Faults) {
     self.faults = faults
+    self.mayUninstall = mayUninstall
     service = property.makeService()
     let delegate = AppDelegate(lifetimes)
     lasting = Guarded([delegate])
     service.delegate = delegate
     outer.subscribe(service.delegates)
+  }
+
+  /// Whatever the threads have done, an assignment counts, somebody new is heard, and nobody leaves a trace.
+  func checkAtTheEnd() {
+    let multicast = service.delegates
+    faults.expect(multicast.violatedInvariants() == [], "the list is broken")
+    let (delegate, subscriber) = (AppDelegate(lifetimes), Subscriber(lifetimes))
+    service.delegate = delegate
+    multicast.subscribe(subscriber)
+    let delivery = service.fire()
+    faults.expect(delivery.delegates == [ObjectIdentifier(delegate)], "the last delegate isn't called once")
+    faults.expect(delivery.called(subscriber), "a new subscriber is never called")
+    multicast.uninstall(from: service)
+    multicast.unsubscribeAll()
+    faults.expect(service.delegate === delegate, "a property that nobody uses shows a proxy")
   }
 
   /// What one thread does.
@@ -107,6 +131,7 @@ private final class SharedWorld: Sendable {
 
     func act() {
       switch Int.random(in: 0..<21) {
+      case 0...3 where world.mayUninstall && Bool.random(): multicast.uninstall(from: service)
       case 0, 1: assignNewDelegate()
       case 2: if let delegate { service.delegate = delegate }
       case 3: service.delegate = [multicast, world.outer].randomElement()!
@@ -173,7 +198,8 @@ private final class SharedWorld: Sendable {
       let faults = world.faults
       faults.expect(delivery.delegates.count == 1, "a callback reaches \(delivery.delegates.count) delegates")
       let turns = delivery.called.count { $0 == ObjectIdentifier(subscriber) }
-      faults.expect(turns == (isSubscribed ? 1 : 0), "a subscriber has \(turns) turns, subscribed: \(isSubscribed)")
+      let isRight = turns == (isSubscribed ? 1 : 0) || turns == 0 && world.mayUninstall
+      faults.expect(isRight, "a subscriber has \(turns) turns, subscribed: \(isSubscribed)")
       faults.expect(Set(delivery.called).count == delivery.called.count, "somebody is called twice")
     }
   }

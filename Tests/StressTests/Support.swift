@@ -68,6 +68,8 @@ final class Proxy: MulticastForwarding, StressDelegate {
 extension Multicast {
   @discardableResult
   func install(in service: some SharedService) -> Bool { install(in: service, \.delegate) }
+
+  func uninstall(from service: some SharedService) { uninstall(from: service, \.delegate) }
 }
 
 // MARK: - Services that any thread may use

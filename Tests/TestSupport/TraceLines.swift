@@ -48,7 +48,10 @@ extension StringProtocol where SubSequence == Substring {
 }
 
 /// An object as traces and descriptions name it: by its class and address.
-package func traceName(of object: AnyObject) -> String { "\(type(of: object))(\(traceAddress(of: object)))" }
+package func traceName(of object: AnyObject) -> String {
+  let type = "\(type(of: object))".replacing("MulticastDelegate<", with: "MulticastDelegate<any ")
+  return "\(type)(\(traceAddress(of: object)))"
+}
 
 package func traceAddress(of object: AnyObject) -> String {
   "0x\(String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16))"

@@ -10,7 +10,7 @@ struct Entries {
   private var index = EntryIndex()
 
   /// The number of entries that are tombstones.
-  private(set) var tombstones: UInt32 = 0
+  @usableFromInline private(set) var tombstones: UInt32 = 0
 
   /// The number of listeners, without tombstones.
   private(set) var listeners: UInt32 = 0
@@ -26,6 +26,10 @@ struct Entries {
     /// The entries before they were compacted. A listener's entry may be the last to refer to its closure.
     var compacted: [EntryArray] = []
   }
+
+  /// Whether no entry is left but tombstones.
+  @inlinable @inline(__always)
+  var isEmpty: Bool { array.count == Int(tombstones) }
 
   /// The newest entry for an object's address.
   func find(_ address: UInt) -> SubscriberEntry? { index.position(of: address, array).map { array[$0] } }

@@ -31,7 +31,7 @@ extension MulticastDelegate {
   public func observe<Event: DelegateEvent>(
     _ type: Event.Type, _ body: @escaping (Event) -> Void
   ) -> EventObservation where Event.Delegate == P {
-    ensureInUse()
+    takePart()
     return EventObserver(in: list, body).join(list)
   }
 
@@ -41,7 +41,7 @@ extension MulticastDelegate {
   package func observeSendably<Event: DelegateEvent & Sendable>(
     _ type: Event.Type, atEnd end: @escaping @Sendable () -> Void, _ body: @escaping @Sendable (Event) -> Void
   ) -> EventObservation & Sendable where Event.Delegate == P {
-    ensureInUse()
+    takePart()
     return EventObserver(in: list, atEnd: end, body).joinSendably(list)
   }
 }
@@ -61,7 +61,7 @@ extension MulticastDelegate where P: Sendable {
   public func observe<Event: DelegateEvent & SendableMetatype>(
     _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
   ) -> EventObservation & Sendable where Event.Delegate == P {
-    ensureInUse()
+    takePart()
     return EventObserver(in: list, body).joinSendably(list)
   }
 
@@ -173,7 +173,7 @@ extension MulticastDelegate {
     _ body: @escaping (Event) -> Void
   ) -> EventObservation & Sendable {
     requireRoom(buffering)
-    ensureInUse()
+    takePart()
     let mailbox = Mailbox<Event>(in: list, on: context, buffering) { event in
       body(event)
       return true

@@ -30,7 +30,7 @@ extension MulticastDelegate {
   public func events<Event: DelegateEvent & Sendable>(
     of type: Event.Type, buffering: AsyncStream<Event>.Continuation.BufferingPolicy = .unbounded
   ) -> AsyncStream<Event> where Event.Delegate == P {
-    ensureInUse()
+    takePart()
     // SAFETY: The closure is passed the listener that keeps it, which is the stream's.
     return EventStream.make(listeningTo: list, buffering) {
       unsafe unsafeDowncast($0, to: EventStream<Event>.self).yield($1)

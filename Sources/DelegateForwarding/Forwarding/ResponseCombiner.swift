@@ -15,7 +15,8 @@
 /// | ``collect`` | all answers, in order | [] |
 ///
 /// The value after `otherwise:` is the result only if nobody answers. It isn't an answer, so it is never the largest or
-/// the first of several.
+/// the first of several. Write there what the service does without a delegate: if that asks
+/// `delegate?.mayStop() ?? true`, write true, so that a subscriber changes nothing.
 ///
 /// To write your own rule, use `reduce(_:_:)` or `reduce(into:_:)`, which work as in the standard library:
 ///

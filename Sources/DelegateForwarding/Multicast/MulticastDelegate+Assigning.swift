@@ -12,7 +12,7 @@ enum DelegateMeaning {
 }
 
 extension MulticastDelegate {
-  /// The value of a property that the multicast computes: what was assigned, or its proxy once someone subscribes.
+  /// The value of a property that the multicast computes: what was assigned, or its proxy while anybody listens.
   ///
   /// A `Sendable` class can't have a property wrapper such as ``ObservedDelegate``. It computes the property:
   ///
@@ -26,9 +26,10 @@ extension MulticastDelegate {
   /// }
   /// ```
   ///
-  /// The value is a proxy from the first subscriber, observer or stream on, or from ``install(in:_:isolation:)`` on.
-  /// Assigning a proxy assigns the delegate that it stands for. Assigning anything else that forwards to this list
-  /// changes nothing. The delegate is held weakly, unless the multicast was created with `holdingOriginal: .strongly`.
+  /// The value is a proxy as long as there is a subscriber, an observer or a stream, and between
+  /// ``install(in:_:isolation:)`` and ``uninstall(from:_:isolation:)``. Otherwise, it is the delegate itself. Assigning
+  /// a proxy assigns the delegate that it stands for. Assigning anything else that forwards to this list changes
+  /// nothing. The delegate is held weakly, unless the multicast was created with `holdingOriginal: .strongly`.
   ///
   /// If `P` is `Sendable`, any thread may read and assign it. An assignment takes effect before it returns.
   ///
@@ -36,9 +37,10 @@ extension MulticastDelegate {
   ///   had.
   public var propertyValue: P? {
     @inlinable @inline(__always) get {
-      let (shown, delegate, proxy) = list.property { property in
-        let shown = property.shown
-        return (shown, shown == .delegate ? property.loadOriginal() : nil, shown == .proxy ? property.proxy : nil)
+      let (shown, delegate, proxy) = list.state.withLock { state in
+        let shown = state.property.shown(isHeard: !state.entries.isEmpty)
+        let delegate = shown == .delegate ? state.property.loadOriginal() : nil
+        return (shown, delegate, shown == .proxy ? state.property.proxy : nil)
       }
       switch shown {
       case .delegate: return delegate?.rebuild(as: P.self)
@@ -47,7 +49,7 @@ extension MulticastDelegate {
       }
     }
     @inlinable set {
-      if isHidden { stopAssigningHidden() }
+      if !list.property({ $0.beginAssigning() }) { stopAssigningHidden() }
       assign(newValue)
     }
   }
@@ -56,9 +58,7 @@ extension MulticastDelegate {
   @usableFromInline
   func proxyOfOriginal() -> P? {
     guard let (entry, made) = withProxy(list.originalEntry) else { return original }
-    let (proxy, isFirst) = list.property { ($0.keep(made, for: entry, &$1), $0.compute()) }
-    if isFirst { list.report(.installed, list.originalSubject) }
-    return rebuild(proxy)
+    return rebuild(list.property { $0.keep(made, for: entry, &$1) })
   }
 
   @usableFromInline
@@ -83,9 +83,7 @@ extension MulticastDelegate {
   func assignMeaning(of delegate: P?) {
     switch meaning(of: delegate) {
     case .delegate(let meant): assign(meant)
-    case .otherHook(let proxy):
-      if !lacksConformance { ensureInUse() }
-      assign(proxy)
+    case .otherHook(let proxy): assign(proxy)
     case .leadsHere: list.report(.rejected, subject(of: delegate), "because it forwards to this list already")
     }
   }

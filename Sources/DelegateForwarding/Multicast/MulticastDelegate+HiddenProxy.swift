@@ -77,7 +77,7 @@ extension MulticastDelegate {
     store(rebuild(proxy))
     list.property { $0.endStoring(proxy, for: original, insteadOf: former?.entry, assignment, &$1) }
     if assignment.isFirst {
-      list.report(.installed, DelegateTrace.Subject(of: original))
+      list.reportProxy(.installed, of: DelegateTrace.Subject(of: original))
     } else if list.isTraced, let former {
       reportAssigned(original, insteadOf: former.entry)
     }

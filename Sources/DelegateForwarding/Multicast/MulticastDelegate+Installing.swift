@@ -1,6 +1,16 @@
 // A service's `delegate` property. A multicast stores neither the service nor the key path: it reads and writes the
 // property only inside these calls, in the caller's isolation.
 
+/// What `install` does with what it has found.
+@usableFromInline
+enum BeginningOfInstall {
+  case writes(Installation)
+  /// The property shows the proxy already.
+  case isShown
+  /// There is no proxy to write, as the list has ended, or as another thread has found the property to be computed.
+  case hasEnded
+}
+
 /// What has become of a proxy that `install` has written.
 @usableFromInline
 enum EndOfInstall {
@@ -57,12 +67,37 @@ extension MulticastDelegate {
     in service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
     isolation: isolated (any Actor)? = #isolation
   ) -> Bool {
-    // If the multicast computes the property, that shows a proxy from now on.
-    guard let isNew = startInstall() else { return isHidden }
-    let found = service[keyPath: delegate]
-    let plain = plainEntry(for: found, in: service)
-    let begun = plain == nil ? beginInstall(found, isNew: isNew, in: service) : beginInstall(plain)
-    guard let installation = begun else { return !hasEnded }
+    install(in: service, delegate, isLasting: true)
+  }
+
+  /// - Parameter isLasting: Whether a property that the multicast computes shows a proxy until `uninstall`, and not
+  ///   only while somebody takes part.
+  @inlinable @inline(__always) @discardableResult
+  func install<Service: AnyObject>(
+    in service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>, isLasting: Bool,
+    isolation: isolated (any Actor)? = #isolation
+  ) -> Bool {
+    switch startInstall() {
+    case .isItsOwnWrite: return false
+    case .isHidden: return true
+    case .reads(let mayBeComputed):
+      let found = service[keyPath: delegate]
+      if mayBeComputed, let leadsHere = endReading(found, isLasting: isLasting, in: service) { return leadsHere }
+      let plain = plainEntry(for: found, in: service)
+      switch plain == nil ? beginInstall(found, in: service) : beginWriting(plain) {
+      case .isShown: return true
+      case .hasEnded: return false
+      case .writes(let installation): return write(installation, insteadOf: found, into: service, delegate)
+      }
+    }
+  }
+
+  /// Writes a proxy instead of what was found. Returns whether it is installed.
+  @inlinable @inline(__always)
+  func write<Service: AnyObject>(
+    _ installation: Installation, insteadOf found: P?, into service: Service,
+    _ delegate: ReferenceWritableKeyPath<Service, P?>, isolation: isolated (any Actor)? = #isolation
+  ) -> Bool {
     service[keyPath: delegate] = rebuild(installation.proxy)
     let shown = service[keyPath: delegate]
     switch endInstall(installation, insteadOf: found, showing: shown, in: service) {
@@ -110,49 +145,50 @@ extension MulticastDelegate {
       // The service may keep the proxy.
       if reference(of: service[keyPath: delegate]) === reference(of: shown) { return }
     }
-    list.report(.uninstalled, proxy.subject)
+    list.reportProxy(.uninstalled, of: proxy.subject)
   }
 
   // MARK: Steps of `install`, in their order
 
-  /// Takes the list into use. Returns whether a property that the multicast computes shows a proxy from now on. Nil if
-  /// there is nothing to do: the library is writing the property for this list on this thread, or a hook hides its
-  /// proxy.
   @usableFromInline
-  func startInstall() -> Bool? {
-    let isNew = list.property { $0.isHidden || $0.isWritten(by: ThreadID.current) ? nil : $0.takeIntoUse() }
-    if isNew == true { checkConformance() }
-    return isNew
+  func startInstall() -> StartOfInstall { list.property { $0.startInstall(by: ThreadID.current) } }
+
+  /// The property was read, which the multicast may compute. If it does, returns whether it is this property: that
+  /// shows a proxy then, and to adopt the delegate of that proxy would undo what another thread has assigned.
+  @usableFromInline
+  func endReading(_ found: P?, isLasting: Bool, in service: AnyObject) -> Bool? {
+    let isShown = ownProxy(in: found) != nil
+    switch list.property({ $0.endReading(isShown: isShown, isLasting: isLasting) }) {
+    case .isStored: return nil
+    case .isElsewhere:
+      list.report(.displaced, list.originalSubject, "by \(subject(of: found))")
+      return false
+    case .isComputed(let isNew):
+      list.note(service: service)
+      if isNew { list.reportProxy(.installed, of: list.originalSubject) }
+      return true
+    }
   }
 
-  /// Finds the delegate that is to be the original one. Nil if nothing has to be written, as the property shows its
-  /// proxy, or if the list has ended.
-  ///
-  /// - Parameter isNew: Whether a property that the multicast computes shows a proxy since this call of `install`.
+  /// Finds the delegate that is to be the original one. If the property shows its proxy already, nothing is written.
   @usableFromInline
-  func beginInstall(_ found: P?, isNew: Bool, in service: AnyObject) -> Installation? {
-    let shown = ownProxy(in: found)
-    // To adopt the delegate of the proxy that a computed property shows would undo what another thread has assigned.
-    if shown != nil, list.property({ $0.mayBeComputed }) {
-      list.note(service: service)
-      if isNew { list.report(.installed, list.originalSubject) }
-      return nil
-    }
+  func beginInstall(_ found: P?, in service: AnyObject) -> BeginningOfInstall {
     let delegate = delegateToInstall(for: found, in: service)
-    guard let shown, let (known, proxy) = withProxy(delegate), proxy.object === reference(of: shown) else {
-      return beginInstall(delegate)
-    }
+    guard let shown = ownProxy(in: found), let (known, proxy) = withProxy(delegate),
+      proxy.object === reference(of: shown)
+    else { return beginWriting(delegate) }
     endWriting(in: service)
     assign(known)
-    return nil
+    return list.property({ $0.hasEnded }) ? .hasEnded : .isShown
   }
 
   /// Finds a delegate's proxy, which is to be written. The delegate is the original one from here on.
   @usableFromInline
-  func beginInstall(_ delegate: SubscriberEntry?) -> Installation? {
-    guard let (delegate, proxy) = withProxy(delegate) else { return nil }
+  func beginWriting(_ delegate: SubscriberEntry?) -> BeginningOfInstall {
+    guard let (delegate, proxy) = withProxy(delegate) else { return .hasEnded }
     let thread = ThreadID.current
-    return list.property { $0.beginInstall(delegate, writing: proxy, by: thread, &$1) }
+    let installation = list.property { $0.beginInstall(delegate, writing: proxy, by: thread, &$1) }
+    return installation.map { .writes($0) } ?? .hasEnded
   }
 
   /// What forwards to this list stands for the list's original delegate.
@@ -171,7 +207,9 @@ extension MulticastDelegate {
     _ installation: Installation, insteadOf found: P?, showing shown: P?, in service: AnyObject
   ) -> EndOfInstall {
     let proxy = installation.proxy.object
-    if reference(of: shown) === proxy || reference(of: ownProxy(in: shown)) === proxy {
+    // If the write has told that the multicast computes the property, another thread may have assigned that meanwhile.
+    let isComputed = list.property { $0.isComputed }
+    if isComputed || reference(of: shown) === proxy || reference(of: ownProxy(in: shown)) === proxy {
       endWriting(in: service)
       if list.isTraced { report(installation, inPlaceOf: found) }
       return .isInstalled
@@ -192,9 +230,6 @@ extension MulticastDelegate {
   func giveUp(_ installation: Installation) { list.property { $0.giveUp(installation) } }
 
   @usableFromInline
-  var hasEnded: Bool { list.property { $0.hasEnded } }
-
-  @usableFromInline
   var isHidden: Bool { list.property { $0.isHidden } }
 
   // MARK: Names
@@ -204,8 +239,8 @@ extension MulticastDelegate {
     let (former, delegate) = (installation.before.original, installation.delegate)
     if former !== delegate { reportAssigned(delegate, insteadOf: former) }
     let (installed, found) = (DelegateTrace.Subject(of: delegate), subject(of: found))
-    let place = "in place of \(found)\(installed == found ? ", which it calls first" : "")"
-    list.report(.installed, installed, found == .nobody ? "" : place)
+    let place = ", in place of \(found)\(installed == found ? ", which it calls first" : "")"
+    list.reportProxy(.installed, of: installed, found == .nobody ? "" : place)
   }
 
   /// What a proxy stands for, alive or dead.

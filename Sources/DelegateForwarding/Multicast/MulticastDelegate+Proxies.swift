@@ -67,9 +67,10 @@ extension MulticastDelegate {
     return proxy
   }
 
-  /// Whether a proxy would have to be a multicast, which is no `P`, or is one on some other actor only.
-  var lacksConformance: Bool {
-    if case .maker(nil) = maker?.role { !isDelegate(self) } else { false }
+  /// Stops the program if a proxy would have to be a multicast, which is no `P`, or is one on some other actor only:
+  /// one sees here why, and reading the property would stop it later.
+  func checkConformance() {
+    if case .maker(nil) = maker?.role, !isDelegate(self) { stop(TrapMessage.missingConformance(P.self)) }
   }
 
   private func isDelegate(_ object: Any) -> Bool { object is P }

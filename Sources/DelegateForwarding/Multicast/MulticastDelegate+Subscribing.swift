@@ -26,7 +26,7 @@ extension MulticastDelegate {
     subscribe(ExistentialWords(subscriber), holding)
   }
 
-  /// Rejects a subscription that would close a cycle. A new one takes the list into use.
+  /// Rejects a subscription that would close a cycle.
   @inlinable
   func subscribe(
     _ subscriber: ExistentialWords, _ holding: SubscriberHold?, as listener: ListenerEntry? = nil
@@ -36,8 +36,14 @@ extension MulticastDelegate {
       return false
     }
     let isNew = list.subscribe(subscriber, strongly: holding?.isStrong, as: listener)
-    if isNew { ensureInUse() }
+    if isNew { takePart() }
     return isNew
+  }
+
+  /// Somebody new takes part, so that a property that the multicast computes shows a proxy.
+  @usableFromInline
+  func takePart() {
+    if list.property({ $0.takePart() }) { checkConformance() }
   }
 
   /// Ends an object's subscription. A subscriber may call this from its own `deinit`.

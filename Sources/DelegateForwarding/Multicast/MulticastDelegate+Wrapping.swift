@@ -7,7 +7,8 @@ extension MulticastDelegate {
   /// multicast.subscribe(logger)
   /// ```
   ///
-  /// It is equivalent to calling `radio.delegates.install(in: radio, \.delegate)` and using `radio.delegates`.
+  /// It is equivalent to calling `radio.delegates.install(in: radio, \.delegate)` and using `radio.delegates`; but an
+  /// ``ObservedDelegate``, or a property computed by ``propertyValue``, shows a proxy only while somebody takes part.
   ///
   /// - Parameters:
   ///   - service: The service. The multicast doesn't keep it.
@@ -22,7 +23,7 @@ extension MulticastDelegate {
   ) {
     let hook = service[keyPath: hook]
     self.init(hook.list, .sharer(hook.maker ?? hook))
-    install(in: service, delegate)
+    install(in: service, delegate, isLasting: false)
   }
 
   /// Creates a multicast for a service whose property nobody observes, and installs it.
@@ -59,7 +60,7 @@ extension MulticastDelegate {
     proxy: @escaping (MulticastDelegate<P>) -> P, _ unused: Void = ()
   ) {
     self.init(sharingListOf: service[keyPath: delegate], holdingOriginal, proxy)
-    install(in: service, delegate)
+    install(in: service, delegate, isLasting: false)
   }
 
   /// Creates a multicast for a service whose property nobody observes, and installs it.
@@ -71,7 +72,7 @@ extension MulticastDelegate {
     holdingOriginal: SubscriberHold = .weakly, isolation: isolated (any Actor)? = #isolation
   ) {
     self.init(sharingListOf: service[keyPath: delegate], holdingOriginal, nil)
-    install(in: service, delegate)
+    install(in: service, delegate, isLasting: false)
   }
 
   /// Creates a multicast that shares the list of the proxy that a property shows, or has one of its own.
@@ -95,7 +96,7 @@ extension MulticastDelegate where P: Sendable {
     proxy: @escaping @Sendable (MulticastDelegate<P>) -> P
   ) {
     self.init(sharingListOf: service[keyPath: delegate], holdingOriginal, proxy)
-    install(in: service, delegate)
+    install(in: service, delegate, isLasting: false)
   }
 
   /// Not available: the closure must be `@Sendable`, because any thread may read the property.

@@ -92,7 +92,9 @@ public final class MulticastDelegate<P> {
   ///   - holdingOriginal: Whether the list keeps the original delegate alive.
   ///   - label: The multicast's name in traces and descriptions, where no service is known.
   ///   - proxy: Makes a proxy: an object of your own that is ``MulticastForwarding``. The proxy forwards through the
-  ///     multicast that the closure receives, and may keep it strongly. The closure is kept, and called for each
+  ///     multicast that the closure receives, and may keep it strongly. An ``ObservedDelegate`` calls the delegate
+  ///     without a proxy until somebody takes part; if the proxy changes something, put it there at once by
+  ///     ``install(in:_:isolation:)``. The closure is kept, and called for each
   ///     delegate that gets a proxy. It must be `@Sendable` if `P` is `Sendable`. If it captures the service, the
   ///     service is never released. If it reads the property, it is called again, without end.
   ///   - unused: Don't pass it.
@@ -105,11 +107,13 @@ public final class MulticastDelegate<P> {
     if let original { assign(original) }
   }
 
+  /// - Parameter isComputed: Whether it is known to compute a property.
   @usableFromInline
   init(
-    _ hold: SubscriberHold = .weakly, _ label: String? = nil, makingProxiesBy proxy: ((MulticastDelegate<P>) -> P)?
+    _ hold: SubscriberHold = .weakly, _ label: String? = nil, isComputed: Bool = false,
+    makingProxiesBy proxy: ((MulticastDelegate<P>) -> P)?
   ) {
-    list = SubscriberList(holdsOriginal: hold.isStrong, label: label)
+    list = SubscriberList(holdsOriginal: hold.isStrong, label: label, isComputed: isComputed)
     if let proxy { role = .maker(ProxyClosure(make: proxy)) } else { role = .maker(nil) }
     if let sink = TraceSink.ofProcess { list.addSink(sink, for: self) }
   }
@@ -165,23 +169,11 @@ extension MulticastDelegate: MulticastForwarding {
   public var multicast: MulticastDelegate<P> { self }
 }
 
-extension MulticastDelegate {
-  /// Somebody takes part.
-  @usableFromInline
-  func ensureInUse() {
-    guard list.property({ $0.takeIntoUse() }) else { return }
-    checkConformance()
-    list.report(.installed, list.originalSubject)
-  }
-
-  /// Stops the program if a property that the multicast computes would have no proxy, where one sees why: reading the
-  /// property would stop it later.
-  func checkConformance() {
-    if lacksConformance { stop(TrapMessage.missingConformance(P.self)) }
-  }
-}
-
 // MARK: - Describing it
+
+extension MulticastDelegate: NamedInTraces {
+  static var traceName: String { "MulticastDelegate<\(typeName(P.self))>" }
+}
 
 extension MulticastDelegate: CustomStringConvertible, CustomReflectable {
   /// The service if it is known, the label, the original delegate and the subscribers in order, each by its class and
@@ -198,7 +190,7 @@ extension MulticastDelegate: CustomStringConvertible, CustomReflectable {
   /// The text is one line.
   ///
   /// - Complexity: O(*n*) in the number of subscribers.
-  public var description: String { "MulticastDelegate<\(typeName(P.self))>(\(list.describe(identity(of: self))))" }
+  public var description: String { "\(Self.traceName)(\(list.describe(identity(of: self))))" }
 
   /// Shows only the ``description``, so that `dump` reads nothing that other threads may be changing.
   @_documentation(visibility: internal)

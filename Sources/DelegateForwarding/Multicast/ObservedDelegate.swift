@@ -9,9 +9,10 @@
 /// player.delegate = screen      // the original delegate, called before the subscribers
 /// ```
 ///
-/// The property is weak, as a delegate property should be. From the first subscriber, observer or stream on, reading it
-/// returns a proxy. You can call it, keep it and assign it back. To compare or cast the delegate, or to test it for
-/// nil, use `$delegate.originalDelegate`. Assigning the property makes another delegate the original one.
+/// The property is weak, as a delegate property should be. While there is a subscriber, observer or stream, reading it
+/// returns a proxy, and otherwise the delegate itself. You can call a proxy, keep it and assign it back. To compare or
+/// cast the delegate, or to test it for nil, use `$delegate.originalDelegate`. Assigning the property makes another
+/// delegate the original one.
 ///
 /// If `P` is `Sendable`, you may read and assign the property from any thread. A struct or an enum can't be held
 /// weakly; assigning one stops the program with a message that names its type.
@@ -19,8 +20,8 @@
 /// Only a class or an actor can have such a property, because copies of a struct would share one delegate. A `Sendable`
 /// class can't have a property wrapper: compute the property with ``MulticastDelegate/propertyValue``.
 ///
-/// A subclass may override the property with observers, which are called when the app assigns the property. From the
-/// first subscriber on, the property's value in `didSet` is a proxy, not the delegate that was assigned. That delegate
+/// A subclass may override the property with observers, which are called when the app assigns the property. While there
+/// are subscribers, the property's value in `didSet` is a proxy, not the delegate that was assigned. That delegate
 /// is `newValue` in `willSet`.
 @safe @propertyWrapper
 public struct ObservedDelegate<P> {
@@ -35,9 +36,8 @@ public struct ObservedDelegate<P> {
 
   @usableFromInline
   init(makingProxiesBy proxy: ((MulticastDelegate<P>) -> P)?) {
-    projectedValue = MulticastDelegate(makingProxiesBy: proxy)
+    projectedValue = MulticastDelegate(isComputed: true, makingProxiesBy: proxy)
     unsafe unretained = .passUnretained(projectedValue)
-    _ = projectedValue.list.property { $0.compute() }
   }
 
   /// Creates a property: `@ObservedDelegate var delegate: (any PlayerDelegate)?`, or with `= nil`.
@@ -56,6 +56,9 @@ public struct ObservedDelegate<P> {
   ///   var delegate: (any XMLParserDelegate)? = nil
   /// }
   /// ```
+  ///
+  /// Until somebody takes part, the app's delegate is called directly, without the proxy. If the proxy changes
+  /// something, put it there once: `reader.$delegate.install(in: reader, \.delegate)`.
   ///
   /// With `= nil`, an initializer of the class may assign the property before all other properties are set.
   ///

@@ -17,7 +17,7 @@ struct DeliveryNotes {
 
   var isEmpty: Bool { notes.isEmpty }
 
-  /// Whether a delivery is under way, in the same task or else on the same thread, that has begun with another delegate.
+  /// Whether a delivery is under way, in the same task or else on the same thread, that began with another delegate.
   func contain(anyBy execution: UInt, besides delegate: UInt) -> Bool {
     notes.contains { $0.execution == execution && $0.delegate != delegate }
   }

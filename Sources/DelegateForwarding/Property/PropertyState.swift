@@ -11,10 +11,10 @@ struct PropertyState {
   /// What the multicast is used for.
   @usableFromInline
   enum Phase {
-    /// It stands alone, or its `propertyValue` has shown no proxy yet.
-    case alone(isInUse: Bool)
-    /// It computes a property, which shows a proxy if somebody takes part.
-    case computed(isInUse: Bool)
+    /// It stands alone, or its `propertyValue` may compute a property.
+    case alone
+    /// It computes a property, and stays with that.
+    case computed
     /// The service stores what `install` writes, on that thread, if it is just writing.
     case stored(writer: UInt?)
     /// The service stores what a hook gives it that hides its proxies, on that thread, if it is just storing. The
@@ -24,7 +24,22 @@ struct PropertyState {
     case ended
   }
 
-  @usableFromInline private(set) var phase = Phase.alone(isInUse: false)
+  /// When a property that the multicast computes shows a proxy.
+  @usableFromInline
+  enum Showing {
+    /// Nobody has subscribed or listened yet, or nobody new since `uninstall`.
+    case never
+    /// While the list has an entry that isn't known to be dead.
+    case whileHeard
+    /// From `install` to `uninstall`.
+    case always
+  }
+
+  @usableFromInline private(set) var phase: Phase
+  @usableFromInline private(set) var showing = Showing.never
+
+  /// How many calls of `install` are reading a property, which shows a proxy meanwhile if the multicast computes it.
+  @usableFromInline private(set) var readers: UInt32 = 0
 
   /// The delegate that the app has assigned, or nil.
   @usableFromInline private(set) var original: SubscriberEntry?
@@ -38,6 +53,10 @@ struct PropertyState {
   /// The deliveries under way, while a replaced proxy lives.
   private(set) var deliveries = DeliveryNotes()
 
+  /// - Parameter isComputed: Whether it is known that the multicast computes the property.
+  init(isComputed: Bool) { phase = isComputed ? .computed : .alone }
+
+  var isComputed: Bool { if case .computed = phase { true } else { false } }
   var hasEnded: Bool { if case .ended = phase { true } else { false } }
 }
 
@@ -53,13 +72,16 @@ extension PropertyState {
     case missingProxy
   }
 
+  /// - Parameter isHeard: Whether the list has an entry that isn't known to be dead.
   @inlinable @inline(__always)
-  var shown: Shown {
+  func shown(isHeard: Bool) -> Shown {
     switch phase {
-    case .alone(isInUse: true), .computed(isInUse: true): proxy == nil ? .missingProxy : .proxy
+    case .alone, .computed:
+      let showsProxy = showing == .always || showing == .whileHeard && isHeard || readers > 0
+      return !showsProxy ? .delegate : proxy == nil ? .missingProxy : .proxy
     // To look at the multicast of a stored property changes nothing.
-    case .stored: proxy == nil ? .delegate : .proxy
-    case .alone, .computed, .hidden, .ended: .delegate
+    case .stored: return proxy == nil ? .delegate : .proxy
+    case .hidden, .ended: return .delegate
     }
   }
 
@@ -70,31 +92,11 @@ extension PropertyState {
     return ExistentialWords(object: object, witnessTable: original.witnessTable)
   }
 
-  /// Somebody takes part. Returns whether a property that the multicast computes shows a proxy from now on.
-  mutating func takeIntoUse() -> Bool {
-    switch phase {
-    case .alone: phase = .alone(isInUse: true)
-    case .computed(isInUse: false):
-      phase = .computed(isInUse: true)
-      return true
-    case .computed, .stored, .hidden, .ended: break
-    }
-    return false
-  }
-
-  /// Whether the multicast computes the property, as far as is known.
-  var mayBeComputed: Bool {
-    switch phase {
-    case .alone, .computed: true
-    case .stored, .hidden, .ended: false
-    }
-  }
-
-  /// The multicast computes a property, as the attribute says, or as a proxy is read. Returns whether nobody knew.
-  mutating func compute() -> Bool {
-    guard case .alone(let isInUse) = phase else { return false }
-    phase = .computed(isInUse: isInUse)
-    return true
+  /// Somebody new takes part. Returns whether that is the first one of a property that is known to be computed.
+  mutating func takePart() -> Bool {
+    guard showing == .never else { return false }
+    showing = .whileHeard
+    return isComputed
   }
 }
 
@@ -104,6 +106,14 @@ extension PropertyState {
   /// The delegate that was replaced, or nobody.
   struct Former {
     let entry: SubscriberEntry?
+  }
+
+  /// `propertyValue` is assigned. If that is what `install` is writing, the multicast computes the property. Returns
+  /// false if a hook hides its proxies.
+  @usableFromInline
+  mutating func beginAssigning() -> Bool {
+    if case .stored(.some) = phase { (phase, showing) = (.computed, .always) }
+    return !isHidden
   }
 
   /// A delegate is assigned, or nil. Returns nil if it is the original one already, so that nothing changes.
@@ -186,6 +196,30 @@ extension PropertyState {
 
 // MARK: - Being installed
 
+/// How `install` begins.
+@usableFromInline
+enum StartOfInstall {
+  /// It reads the property.
+  case reads(mayBeComputed: Bool)
+  /// The library is writing the property for this list on this thread, and its hook reports that.
+  case isItsOwnWrite
+  /// A hook hides its proxies.
+  case isHidden
+}
+
+/// What the property is that `install` has read.
+@usableFromInline
+enum ReadProperty {
+  /// The multicast computes it.
+  ///
+  /// - Parameter isNew: Whether it shows a proxy until `uninstall` only from now on.
+  case isComputed(isNew: Bool)
+  /// It is another one than the one that the multicast computes.
+  case isElsewhere
+  /// The service stores it, as far as is known.
+  case isStored
+}
+
 /// A proxy that `install` writes for a delegate, and what the list has again if the property doesn't show that.
 @usableFromInline
 final class Installation {
@@ -210,28 +244,55 @@ extension PropertyState {
   /// Whether a thread is writing this proxy.
   func isWriting(_ proxy: AnyObject, by thread: UInt) -> Bool { isWritten(by: thread) && self.proxy?.object === proxy }
 
+  /// `install` begins.
+  mutating func startInstall(by thread: UInt) -> StartOfInstall {
+    if isHidden { return .isHidden }
+    if isWritten(by: thread) { return .isItsOwnWrite }
+    if case .stored = phase { return .reads(mayBeComputed: false) }
+    readers += 1
+    return .reads(mayBeComputed: true)
+  }
+
+  /// `install` has read a property that the multicast may compute.
+  ///
+  /// - Parameters:
+  ///   - isShown: Whether it shows a proxy of this list, as one does that the multicast computes.
+  ///   - isLasting: Whether it shows one until `uninstall`, and not only while somebody takes part.
+  mutating func endReading(isShown: Bool, isLasting: Bool) -> ReadProperty {
+    readers -= 1
+    switch phase {
+    case .computed where !isShown: return .isElsewhere
+    case .alone where isShown, .computed: break
+    case .alone, .stored, .hidden, .ended: return .isStored
+    }
+    let isNew = isLasting && showing != .always
+    if isLasting { showing = .always } else if showing == .never { showing = .whileHeard }
+    return .isComputed(isNew: isNew)
+  }
+
   /// `install` is about to write a delegate's proxy. The delegate is the original one from here on, as the service's
-  /// own observers may ask. Nil if the list has ended.
+  /// own observers may ask. Nil if the list has ended, or if another thread has found out that the multicast computes
+  /// the property.
   mutating func beginInstall(
     _ delegate: SubscriberEntry?, writing proxy: ProxyWords, by thread: UInt, _ cleanup: inout PropertyCleanup
   ) -> Installation? {
-    if hasEnded { return nil }
+    if hasEnded || isComputed { return nil }
     let installation = Installation(of: delegate, proxy, before: self)
     assign(delegate, keeping: proxy, &cleanup)
     phase = .stored(writer: thread)
     return installation
   }
 
-  /// `uninstall` begins. Returns whether it has to write the property: if the multicast computes that, it shows the
+  /// `uninstall` begins. Returns whether it has to write the property: one that the multicast computes shows the
   /// delegate from now on.
   mutating func beginUninstall(by thread: UInt) -> Bool {
+    showing = .never
     switch phase {
-    case .alone: phase = .alone(isInUse: false)
-    case .computed: phase = .computed(isInUse: false)
+    case .alone, .computed: return false
     case .stored: phase = .stored(writer: thread)
     case .hidden, .ended: break
     }
-    return !mayBeComputed
+    return true
   }
 
   mutating func endWriting() { if case .stored = phase { phase = .stored(writer: nil) } }

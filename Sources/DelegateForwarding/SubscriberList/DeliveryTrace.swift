@@ -66,7 +66,8 @@ extension SubscriberList {
   @inline(never) @usableFromInline
   func reportPassedOn(_ entries: EntryArray, _ callback: StaticString) {
     for entry in entries where !entry.isTombstone {
-      report(.skipped, Subject(of: entry), callback: "\(callback)", "because it is being called already")
+      report(
+        .skipped, Subject(of: entry), callback: "\(callback)", "because the callback is passed on within another one")
     }
   }
 }

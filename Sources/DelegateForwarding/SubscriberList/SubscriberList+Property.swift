@@ -49,6 +49,13 @@ extension SubscriberList {
   /// What traces and descriptions call the original delegate, alive or dead.
   var originalSubject: Subject { Subject(of: originalEntry) }
 
+  /// Reports that the proxy of a delegate was put into the property, or taken out, by the multicast that made the list.
+  /// So the lines before that, which knew no service, can be told to be of the same multicast.
+  @inline(never)
+  func reportProxy(_ kind: Kind, of delegate: @autoclosure () -> Subject, _ detail: @autoclosure () -> String = "") {
+    report(kind, delegate(), "by \(state.withLock { $0.ownName })\(detail())")
+  }
+
   /// Reports when the original delegate is found dead for the first time.
   func reportOriginalIfDead() {
     guard let original = originalEntry, !original.isTombstone, original.object == nil else { return }

@@ -33,7 +33,7 @@ final class SubscriberList: Sendable {
   @usableFromInline
   struct State {
     @usableFromInline var entries = Entries()
-    @usableFromInline var property = PropertyState()
+    @usableFromInline var property: PropertyState
     /// The multicast that made the list, which makes the proxies.
     var maker: SubscriberEntry?
     /// The service whose callbacks the list forwards, as far as the library was told.
@@ -50,9 +50,11 @@ final class SubscriberList: Sendable {
     init(label: String? = nil) { self.label = label }
   }
 
-  init(holdsOriginal: Bool, label: String?) {
+  /// - Parameter isComputed: Whether it is known that its multicast computes a property.
+  init(holdsOriginal: Bool, label: String?, isComputed: Bool = false) {
     self.holdsOriginal = holdsOriginal
-    state = Locked(State(naming: label.map { Naming(label: $0) }))
+    let property = PropertyState(isComputed: isComputed)
+    state = Locked(State(property: property, naming: label.map { Naming(label: $0) }))
   }
 
   /// Ends the list: the multicast that made it is being deallocated. Ends the listeners, and releases the proxies and
@@ -172,10 +174,10 @@ extension SubscriberList {
 
 extension SubscriberList.State {
   /// What a trace calls the list: the service if it is known, or else the multicast, by its label or its address.
-  var name: String {
-    if let service { return "\(service)" }
-    return label ?? "\(DelegateTrace.Subject(of: maker))"
-  }
+  var name: String { service.map { "\($0)" } ?? ownName }
+
+  /// The multicast that made it, by its label or its address.
+  var ownName: String { label ?? "\(DelegateTrace.Subject(of: maker))" }
 
   var label: String? { naming?.label }
 }

@@ -30,10 +30,10 @@ extension DelegateTrace {
     /// The rest of the line in words, such as `on the main thread`, or why an object was rejected. May be empty.
     public let detail: String
 
-    /// One line that describes the entry, such as `Player(0xd000): player(_:didStart:) → Logger(0xe8b0) called, on
+    /// One line that describes the entry, such as `Player(0xd000): player(_:didStart:) -> Logger(0xe8b0) called, on
     /// the main thread`.
     public var description: String {
-      let turn = callback.map { "\($0) → " } ?? ""
+      let turn = callback.map { "\($0) -> " } ?? ""
       let end = duration.map { " after \($0.traced)" } ?? ""
       let name = kind.isOfProxy ? "the proxy of \(subject.type == nil ? "nobody" : "\(subject)")" : "\(subject)"
       return "\(label): \(turn)\(name) \(kind.words)\(end)\(detail.isEmpty ? "" : ", \(detail)")"
@@ -46,20 +46,20 @@ extension DelegateTrace.Entry {
   ///
   /// | Kind | The line, after the label |
   /// | --- | --- |
-  /// | `called` | `playerDidStart(_:) → Logger(0xe8b0) called, on thread 4183` |
-  /// | `returned` | `playerDidStart(_:) → Logger(0xe8b0) returned after 0.31 s` |
-  /// | `queued` | `playerDidStart(_:) → Screen(0xf3c0) queued, as PlayerEvent.didStart, on MainActor` |
-  /// | `replied` | `playerMayOpen(_:completion:) → Logger(0xe8b0) replied` |
-  /// | `released` | `playerMayOpen(_:completion:) → Logger(0xe8b0) released its reply` |
-  /// | `skipped` | `playerMayStop() → EventStream<PlayerEvent>(0xe1c0) skipped, because …` |
-  /// | `dropped` | `PlayerEvent.didStart → Screen(0xf3c0) dropped an event, because its buffer is full` |
+  /// | `called` | `playerDidStart(_:) -> Logger(0xe8b0) called, on thread 4183` |
+  /// | `returned` | `playerDidStart(_:) -> Logger(0xe8b0) returned after 0.31 s` |
+  /// | `queued` | `playerDidStart(_:) -> Screen(0xf3c0) queued, as PlayerEvent.didStart, on MainActor` |
+  /// | `replied` | `playerMayOpen(_:completion:) -> Logger(0xe8b0) replied` |
+  /// | `released` | `playerMayOpen(_:completion:) -> Logger(0xe8b0) released its reply` |
+  /// | `skipped` | `playerMayStop() -> EventStream<PlayerEvent>(0xe1c0) skipped, because …` |
+  /// | `dropped` | `PlayerEvent.didStart -> Screen(0xf3c0) dropped an event, because its buffer is full` |
   /// | `subscribed` | `Logger(0xe8b0) subscribed` |
   /// | `unsubscribed` | `EventObserver<PlayerEvent>(0xe1c0) unsubscribed` |
   /// | `rejected` | `Logger(0xe8b0) rejected, because it would form a cycle` |
   /// | `foundDead` | `Logger(0xe8b0) found dead` |
   /// | `assigned` | `Screen(0xf3c0) assigned as delegate, in place of App(0xd0a0)` |
-  /// | `installed` | `the proxy of Screen(0xf3c0) installed, in place of Screen(0xf3c0), which it calls first` |
-  /// | `uninstalled` | `the proxy of Screen(0xf3c0) uninstalled` |
+  /// | `installed` | `the proxy of Screen(0xf3c0) installed, by MulticastDelegate<any …>(0xe100), in place of …` |
+  /// | `uninstalled` | `the proxy of Screen(0xf3c0) uninstalled, by MulticastDelegate<any …>(0xe100)` |
   /// | `displaced` | `the proxy of Screen(0xf3c0) displaced, by Adapter(0xd5e0)` |
   /// | `died` | `the proxy of Screen(0xf3c0) died, with its multicast` |
   ///
@@ -75,9 +75,10 @@ extension DelegateTrace.Entry {
   /// - A `rejected` object was not subscribed: it is subscribed already, would form a cycle or is being deallocated. Or
   ///   it was assigned as delegate, although it forwards to the list itself.
   /// - A subscriber or the original delegate that was `foundDead` may have died long before.
-  /// - The line of a proxy names the delegate that it stands for. For a property that the multicast computes, the proxy
-  ///   is `installed` when it becomes the property's value; with ``MulticastDelegate/propertyValue``, not before that
-  ///   is read.
+  /// - The line of a proxy names the delegate that it stands for. `installed` and `uninstalled` report
+  ///   ``MulticastDelegate/install(in:_:isolation:)``, a `didSet`'s too, and
+  ///   ``MulticastDelegate/uninstall(from:_:isolation:)``, and name the multicast besides the service. If somebody
+  ///   subscribes to an ``ObservedDelegate``, that is `subscribed` alone.
   /// - A proxy was `displaced` if the service shows something else after the proxy was written into its property.
   /// - A proxy `died` with its multicast, if nobody keeps it. A weak property is nil then.
   /// - A subscriber on an actor or a queue, an observer or a stream was `skipped` if the callback is asynchronous, or
@@ -122,7 +123,7 @@ extension DelegateTrace.Entry {
 }
 
 extension Duration {
-  /// The duration, such as `0.31 s`, `16 ms` or `45 µs`. Less than a tenth of a second is rounded to whole units.
+  /// The duration, such as `0.31 s`, `16 ms` or `45 us`. Less than a tenth of a second is rounded to whole units.
   var traced: String {
     let (seconds, attoseconds) = components
     let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
@@ -132,7 +133,7 @@ extension Duration {
       return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
     }
     if microseconds == 0 { return "\(attoseconds / 1_000_000_000) ns" }
-    return microseconds >= 1_000 ? "\((microseconds + 500) / 1_000) ms" : "\(microseconds) µs"
+    return microseconds >= 1_000 ? "\((microseconds + 500) / 1_000) ms" : "\(microseconds) us"
   }
 }
 

@@ -26,7 +26,7 @@ extension DelegateTrace {
 
     /// One name, such as `Logger(0xe8b0)`, `EventObserver<PlayerEvent>(0xf3c0)` or `nil`.
     public var description: String {
-      let name = type.map { "\($0)" } ?? "nil"
+      let name = type.map { ($0 as? any NamedInTraces.Type)?.traceName ?? "\($0)" } ?? "nil"
       return address.map { "\(name)(0x\(String($0, radix: 16)))" } ?? name
     }
 
@@ -36,6 +36,11 @@ extension DelegateTrace {
       first.type == second.type && first.word == second.word
     }
   }
+}
+
+/// A class whose name in traces isn't what Swift prints.
+protocol NamedInTraces {
+  static var traceName: String { get }
 }
 
 extension DelegateTrace.Subject {

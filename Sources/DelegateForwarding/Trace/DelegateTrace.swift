@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// let trace = multicast.trace { print($0) }
-/// // Player(0xd000): player(_:didStart:) → Logger(0xe8b0) called, on the main thread
+/// // Player(0xd000): player(_:didStart:) -> Logger(0xe8b0) called, on the main thread
 /// ```
 ///
 /// To trace every multicast of a process without changing it, set the environment variable `DELEGATE_TRACE`:
@@ -13,6 +13,9 @@
 /// DELEGATE_TRACE=1 swift run Player        # everything, to standard error
 /// DELEGATE_TRACE=16ms swift run Player     # only turns that take longer
 /// ```
+///
+/// While nobody takes part in an ``ObservedDelegate``, the service calls the app's delegate directly, and there are no
+/// lines of turns. To have them, call ``MulticastDelegate/install(in:_:isolation:)`` once.
 ///
 /// Release builds read the variable too, when the first multicast is created. In a product that you ship, switch
 /// tracing off by `unsetenv("DELEGATE_TRACE")` as the first statement of the program.

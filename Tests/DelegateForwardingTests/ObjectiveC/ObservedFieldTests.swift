@@ -76,10 +76,10 @@
     func observedByKeyHidden() {
       let field = FieldHook.hidden.makeField()
       let observation = field.observe(\.delegate, options: [.old, .new]) { [journal] _, change in
-        journal.note("\(Self.name(change.oldValue)) → \(Self.name(change.newValue))")
+        journal.note("\(Self.name(change.oldValue)) -> \(Self.name(change.newValue))")
       }
       for delegate in [app, logger, nil] as [(any FieldDelegate)?] { field.delegate = delegate }
-      #expect(journal.take() == ["nobody → app", "app → logger", "logger → nobody"])
+      #expect(journal.take() == ["nobody -> app", "app -> logger", "logger -> nobody"])
       observation.invalidate()
       field.delegate = app
       #expect(journal.take() == [])

@@ -73,6 +73,73 @@ import Testing
     #expect(station.delegates.originalDelegate === all[0])
   }
 
+  @Test("19: What the multicast computes stays computed, though it is uninstalled meanwhile", arguments: 1...3)
+  func uninstalledMeanwhile(read: Int) {
+    let station = SteppedStation()
+    let all = subscribers("o", "p", "a", "b", journal: journal)
+    station.delegate = all[0]
+    station.delegates.subscribe(all[2])
+    station.beforeRead =
+      Array(repeating: {}, count: read - 1) + [{ [unowned station] in station.delegates.uninstall(from: station) }]
+    station.delegates.install(in: station)
+    station.beforeRead = []
+    station.delegate = all[1]
+    station.delegates.subscribe(all[3])
+    #expect(station.heard(1, journal) == ["p1", "a1", "b1"])
+    #expect(station.delegates.install(in: station))
+  }
+
+  @Test("13: Nor is one deaf that a `proxy:` closure uninstalls while it is installed", arguments: [true, false])
+  func uninstalledByTheClosure(isObserved: Bool) {
+    var uninstall: (() -> Void)?
+    let makeProxy: MakeProxy = {
+      uninstall?()
+      return SignalForwarder($0)
+    }
+    let station: any Station = isObserved ? ObservedStation(makeProxy) : ComputedStation(makeProxy)
+    let multicast = (station as? ObservedStation)?.$delegate ?? (station as! ComputedStation).delegates
+    let all = subscribers("o", "p", "a", "b", journal: journal)
+    station.delegate = all[0]
+    multicast.subscribe(all[2])
+    uninstall = { [unowned station] in
+      uninstall = nil
+      station.uninstall(multicast)
+    }
+    station.install(multicast)
+    station.delegate = all[1]
+    multicast.subscribe(all[3])
+    #expect(station.heard(1, journal) == ["p1", "a1", "b1"])
+  }
+
+  @Test("13: Nor is an observed one deaf that another thread uninstalls, and assigns, while it is installed")
+  func observedUninstalledMeanwhile() {
+    let station = ObservedStation()
+    let all = subscribers("o", "p", "a", journal: journal)
+    station.delegate = all[0]
+    /// Reads the property when another thread has uninstalled the multicast.
+    final class Late: Delegating {
+      let station: ObservedStation
+      let meanwhile: () -> Void
+      init(_ station: ObservedStation, _ meanwhile: @escaping () -> Void) {
+        (self.station, self.meanwhile) = (station, meanwhile)
+      }
+      var delegate: (any SignalDelegate)? {
+        get {
+          station.$delegate.uninstall(from: station, \.delegate)
+          defer { meanwhile() }
+          return station.delegate
+        }
+        set { station.delegate = newValue }
+      }
+    }
+    let late = Late(station) { station.delegate = all[1] }
+    #expect(station.$delegate.install(in: late, \.delegate))
+    #expect(station.delegate is Multicast)
+    #expect(station.$delegate.originalDelegate === all[1], "what was assigned isn't replaced by what was found")
+    station.$delegate.subscribe(all[2])
+    #expect(station.heard(1, journal) == ["p1", "a1"])
+  }
+
   @Test("13: Another thread subscribes while a service refuses a multicast that computes a property: that counts")
   func subscribesWhileRefused() {
     let (station, other) = (ComputedStation(), SteppedStation(isComputed: false))

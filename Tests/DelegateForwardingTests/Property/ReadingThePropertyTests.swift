@@ -68,7 +68,8 @@ import Testing
   }
 
   @Test(
-    "14: One that translates a callback into another one passes it on", arguments: HookKind.alsoTwice, ProxyKind.allCases)
+    "14: One that translates a callback into another one passes it on", arguments: HookKind.alsoTwice,
+    ProxyKind.allCases)
   func anotherCallback(kind: HookKind, proxy: ProxyKind) {
     let used = ServiceInUse(kind, proxy)
     let read = used.delegate
@@ -76,6 +77,52 @@ import Testing
     used.delegate = used.p
     #expect(used.heard() == ["p1", "o?1", "a1"])
     used.p.onSignal = nil
+  }
+
+  @Test(
+    "14: A helper that calls the former delegate within a callback of the new one reaches that one alone, as a trace says",
+    arguments: HookKind.alsoTwice, ProxyKind.allCases)
+  func helper(kind: HookKind, proxy: ProxyKind) {
+    let used = ServiceInUse(kind, proxy)
+    let handedOver = used.delegate
+    used.delegate = used.p
+    let lines = TraceLines()
+    lines.trace(used.multicast)
+    used.p.onSignal = { _ in handedOver?.signal(2) }
+    #expect(used.heard() == ["p1", "o2", "a1"])
+    #expect(lines.lines.contains { $0.hasSuffix("skipped, because the callback is passed on within another one") })
+    used.p.onSignal = nil
+    _ = used.heard()
+    #expect(handedOver?.heard(3, used.journal) == ["o3", "a3"], "outside of any callback, everybody")
+  }
+
+  @Test(
+    "14: A service that keeps its delegate over an assignment calls that one, and everybody",
+    arguments: HookKind.alsoTwice, ProxyKind.allCases)
+  func keptOverAnAssignment(kind: HookKind, proxy: ProxyKind) {
+    let used = ServiceInUse(kind, proxy)
+    let kept = used.delegate
+    used.delegate = used.p
+    #expect(kept?.heard(1, used.journal) == ["o1", "a1"])
+    #expect(used.heard(2) == ["p2", "a2"])
+  }
+
+  @Test(
+    "14: An interceptor that asks what its next responds to hears of whom a call would reach",
+    arguments: HookKind.alsoTwice)
+  func askedByAnInterceptor(kind: HookKind) {
+    let used = ServiceInUse(kind)
+    let noisy = NoisySubscriber(used.journal)
+    used.multicast.subscribe(noisy)
+    let next = used.delegate as? Multicast
+    used.delegate = used.p
+    var answers: [Bool?] = [next?.responds(to: (any NoiseDelegate).self)]
+    used.p.onSignal = { _ in answers.append(next?.responds(to: (any NoiseDelegate).self)) }
+    used.station.fire(1)
+    used.p.onSignal = nil
+    answers.append(next?.responds(to: (any NoiseDelegate).self))
+    #expect(answers == [true, false, true])
+    withExtendedLifetime(noisy) {}
   }
 
   @Test(
@@ -191,6 +238,22 @@ import Testing
     for station in stations { multicast.uninstall(from: station) }
     #expect(stations[0].delegate === interceptor)
     #expect(stations[1].delegate === all[1])
+  }
+
+  @Test(
+    "13, 19: An observed property's multicast isn't installed in another one", arguments: ProxyKind.allCases,
+    [true, false])
+  func anotherProperty(proxy: ProxyKind, isAssigned: Bool) {
+    let journal = Journal()
+    let all = subscribers("o", "p", "a", journal: journal)
+    let (station, other) = (ObservedStation(proxy.makeProxy()), PlainStation())
+    station.delegate = all[0]
+    if isAssigned { other.delegate = all[1] }
+    #expect(!station.$delegate.install(in: other, \.delegate))
+    #expect(other.delegate === (isAssigned ? all[1] : nil))
+    station.$delegate.subscribe(all[2])
+    #expect(station.heard(1, journal) == ["o1", "a1"])
+    #expect(station.$delegate.originalDelegate === all[0])
   }
 
   // MARK: Strong properties

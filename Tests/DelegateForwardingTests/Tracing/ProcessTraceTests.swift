@@ -21,7 +21,7 @@ import Testing
       }
       return message(of: result).split(separator: "\n").map {
         String($0).replacing(#/^[0-9]+\.[0-9]{3} /#, with: "T ").replacing(/0x[0-9a-f]+|, .*/, with: "")
-          .replacing(/[0-9.]+ (s|ms|µs|ns)$/, with: "T")
+          .replacing(/[0-9.]+ (s|ms|us|ns)$/, with: "T")
       }
     }
 
@@ -32,7 +32,7 @@ import Testing
       let lines = await Self.lines(tracing: "1")
       #expect(lines.count { $0 == "\(proxy) installed" } == 2 && lines.count { $0 == "\(proxy) died" } == 2)
       #expect(lines.count { $0 == subscribed } == 2)
-      #expect(lines.count { $0 == "T PlainStation(): signal(_:) → Subscriber() called" } == 1)
+      #expect(lines.count { $0 == "T PlainStation(): signal(_:) -> Subscriber() called" } == 1)
       #expect(
         lines.filter { !$0.hasPrefix("T PlainStation(): ") } == [
           "T ObservedStation(): Subscriber() assigned as delegate"
@@ -43,7 +43,7 @@ import Testing
     func slow(value: String) async {
       #expect(
         await Self.lines(tracing: value)
-          == (value == "1ns" ? ["T PlainStation(): signal(_:) → Subscriber() returned after T"] : []))
+          == (value == "1ns" ? ["T PlainStation(): signal(_:) -> Subscriber() returned after T"] : []))
     }
 
     @Test("42, 43: The times count from the first multicast; without DELEGATE_TRACE by then, nothing is traced")

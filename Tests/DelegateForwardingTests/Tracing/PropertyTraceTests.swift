@@ -7,9 +7,10 @@ import Testing
   let lines = TraceLines()
 
   private let proxy = "the proxy of Subscriber(0x…)"
+  private let multicast = "MulticastDelegate<any SignalDelegate>(0x…)"
 
   @Test(
-    "42: A property that the multicast computes has a line when it is installed, though nobody had read it before",
+    "42: A computed property has lines when it is installed and uninstalled, and none when somebody subscribes",
     arguments: [HookKind.observed, .computed])
   func computed(kind: HookKind) {
     let station = kind.makeStation()
@@ -18,14 +19,18 @@ import Testing
     let multicast = (station as? ObservedStation)?.$delegate ?? (station as! ComputedStation).delegates
     lines.trace(multicast)
     multicast.install(in: station)
-    #expect(lines.take() == ["\(proxy) installed"])
+    #expect(lines.take() == ["\(proxy) installed, by \(self.multicast)"])
     multicast.install(in: station)
     #expect(lines.take() == [])
     multicast.uninstall(from: station)
-    #expect(lines.take() == ["\(proxy) uninstalled"])
+    #expect(lines.take() == ["\(proxy) uninstalled, by \(self.multicast)"])
     multicast.subscribe(first)
     station.fire(1)
-    #expect(lines.take().prefix(2) == ["Subscriber(0x…) subscribed", "\(proxy) installed"])
+    #expect(
+      lines.take() == [
+        "Subscriber(0x…) subscribed",
+        "signal(_:) -> Subscriber(0x…) called, as the original delegate, on thread N",
+      ])
   }
 
   @Test("42: The line of a proxy that takes another proxy's place says whose")
@@ -36,7 +41,7 @@ import Testing
     lines.trace(multicast)
     #expect(multicast.install(in: station))
     let installed = lines.take().last
-    #expect(installed == "\(proxy) installed, in place of MulticastDelegate<SignalDelegate>(0x…)")
+    #expect(installed == "\(proxy) installed, by \(self.multicast), in place of \(self.multicast)")
     withExtendedLifetime(former) {}
   }
 
@@ -51,7 +56,7 @@ import Testing
     multicast = nil
     #expect(lines.take() == [])
     station.fire(1)
-    #expect(lines.take() == ["signal(_:) → Subscriber(0x…) called, as the original delegate, on thread N"])
+    #expect(lines.take() == ["signal(_:) -> Subscriber(0x…) called, as the original delegate, on thread N"])
     kept = nil
     #expect(station.delegate == nil)
     withExtendedLifetime(kept) {}
@@ -66,7 +71,7 @@ import Testing
     lines.trace(multicast)
     first = nil
     multicast.uninstall(from: station)
-    #expect(lines.take() == ["\(proxy) uninstalled"])
+    #expect(lines.take() == ["\(proxy) uninstalled, by \(self.multicast)"])
     withExtendedLifetime(first) {}
   }
 
@@ -85,9 +90,9 @@ import Testing
     station.fire(1)
     #expect(
       lines.take().prefix(3) == [
-        "signal(_:) → Subscriber(0x…) called, as the original delegate, on thread N",
-        "signal(_:) → Subscriber(0x…) skipped, because it is being called already",
-        "signal(_:) → NoisySubscriber(0x…) called, on thread N",
+        "signal(_:) -> Subscriber(0x…) called, as the original delegate, on thread N",
+        "signal(_:) -> Subscriber(0x…) skipped, because the callback is passed on within another one",
+        "signal(_:) -> NoisySubscriber(0x…) called, on thread N",
       ])
     withExtendedLifetime(logger) {}
   }
@@ -101,16 +106,15 @@ import Testing
     inner.trace(station.inner)
     lines.trace(station.delegates)
     station.delegate = other
-    let multicast = "MulticastDelegate<SignalDelegate>(0x…)"
     #expect(
       inner.take() == [
         "NoisySubscriber(0x…) assigned as delegate, in place of Subscriber(0x…)",
-        "the proxy of NoisySubscriber(0x…) installed, in place of NoisySubscriber(0x…), which it calls first",
+        "the proxy of NoisySubscriber(0x…) installed, by \(multicast), in place of NoisySubscriber(0x…), which it calls first",
       ])
     #expect(
       lines.take() == [
         "\(multicast) assigned as delegate, in place of \(multicast)",
-        "the proxy of \(multicast) installed, in place of \(multicast), which it calls first",
+        "the proxy of \(multicast) installed, by \(multicast), in place of \(multicast), which it calls first",
       ])
     withExtendedLifetime((first, other)) {}
   }

@@ -26,7 +26,7 @@ import Testing
     #expect(all[0].subject.address == UInt(bitPattern: ObjectIdentifier(a)))
     let turn = all[2]
     #expect(turn.callback == "signal(_:)" && turn.detail.hasPrefix("on "))
-    #expect(turn.description == "\(turn.label): signal(_:) → \(traceName(of: a)) called, \(turn.detail)")
+    #expect(turn.description == "\(turn.label): signal(_:) -> \(traceName(of: a)) called, \(turn.detail)")
     #expect(all[0].callback == nil && all[0].detail == "")
     #expect(all[0].description == "\(all[0].label): \(traceName(of: a)) subscribed")
     #expect(all.allSatisfy { $0.duration == nil })
@@ -39,7 +39,7 @@ import Testing
     let a = Subscriber("a", journal)
     for multicast in [station.$delegate, labelled, multicast] { multicast.subscribe(a) }
     let service = traceName(of: station)
-    #expect(lines.entries.map(\.label) == [service, service, "news", traceName(of: multicast)])
+    #expect(lines.entries.map(\.label) == [service, "news", traceName(of: multicast)])
   }
 
   @Test("42: A turn says its callback, which is the method that forwards it in every form of forward, and its subject")
@@ -58,8 +58,8 @@ import Testing
     }
     await callback(1)
     let turns = [
-      "callback(_:) → Subscriber(0x…) called, as the original delegate, on thread N",
-      "callback(_:) → NoisySubscriber(0x…) called, on thread N",
+      "callback(_:) -> Subscriber(0x…) called, as the original delegate, on thread N",
+      "callback(_:) -> NoisySubscriber(0x…) called, on thread N",
     ]
     #expect(lines.take() == (1...5).flatMap { _ in turns })
   }
@@ -103,16 +103,17 @@ import Testing
     multicast?.install(in: station)
     multicast = nil
     let (proxy, others) = ("the proxy of Subscriber(0x…)", "the proxy of NoisySubscriber(0x…)")
-    let installed = "installed, in place of NoisySubscriber(0x…), which it calls first"
+    let installed = "installed, by news, in place of NoisySubscriber(0x…), which it calls first"
     #expect(
       lines.lines == [
-        "Subscriber(0x…) assigned as delegate", "\(proxy) installed, in place of Subscriber(0x…), which it calls first",
+        "Subscriber(0x…) assigned as delegate",
+        "\(proxy) installed, by news, in place of Subscriber(0x…), which it calls first",
         "NoisySubscriber(0x…) assigned as delegate, in place of Subscriber(0x…)",
         "\(others) \(installed)",
         "\(others) \(installed)",
-        "nil assigned as delegate, in place of NoisySubscriber(0x…)", "the proxy of nobody installed",
+        "nil assigned as delegate, in place of NoisySubscriber(0x…)", "the proxy of nobody installed, by news",
         "NoisySubscriber(0x…) assigned as delegate",
-        "\(others) \(installed)", "\(others) uninstalled",
+        "\(others) \(installed)", "\(others) uninstalled, by news",
         "\(others) \(installed)", "\(others) died, with its multicast",
       ])
     #expect(lines.kinds.count { $0 == .assigned } == 4 && lines.kinds.count { $0 == .installed } == 6)
@@ -161,9 +162,9 @@ import Testing
     dying = nil
     #expect(
       lines.take() == [
-        "MulticastDelegate<SignalDelegate>(0x…) rejected, because it would form a cycle",
-        "MulticastDelegate<SignalDelegate>(0x…) rejected, because it would form a cycle",
-        "MulticastDelegate<SignalDelegate>(0x…) rejected, because it forwards to this list already",
+        "MulticastDelegate<any SignalDelegate>(0x…) rejected, because it would form a cycle",
+        "MulticastDelegate<any SignalDelegate>(0x…) rejected, because it would form a cycle",
+        "MulticastDelegate<any SignalDelegate>(0x…) rejected, because it forwards to this list already",
         "Subscriber(0x…) subscribed",
         "Subscriber(0x…) rejected, because it is subscribed already, called directly",
         "Subscriber(0x…) rejected, because it is being deallocated",
@@ -194,20 +195,20 @@ import Testing
     let addresses = ([original] + all as [AnyObject]).map { UInt(bitPattern: ObjectIdentifier($0)) }
     #expect(subjects(.called) == addresses)
     #expect(subjects(.replied) == [addresses[1]] && subjects(.released) == [addresses[3]])
-    #expect(lines.take().contains("ask(_:) → Subscriber(0x…) replied"))
+    #expect(lines.take().contains("ask(_:) -> Subscriber(0x…) replied"))
     for place in 0...1 {
       kept.current[place](true)
       #expect(subjects(.replied).last == addresses[2 * place])
     }
     _ = lines.take()
     _ = kept.exchange(for: [])
-    #expect(lines.take() == ["ask(_:) → Subscriber(0x…) released its reply"])
+    #expect(lines.take() == ["ask(_:) -> Subscriber(0x…) released its reply"])
     #expect(subjects(.released) == [addresses[3], addresses[4]])
     // Here the original delegate's reply is the handler itself.
     ask(.original(otherwise: false))
     _ = lines.take()
     kept.current[0](true)
-    #expect(lines.take() == ["ask(_:) → NoisySubscriber(0x…) replied"])
+    #expect(lines.take() == ["ask(_:) -> NoisySubscriber(0x…) replied"])
   }
 
   // MARK: The dead
@@ -279,7 +280,7 @@ import Testing
     let traces = [multicast.trace(note), other.trace(note)]
     multicast.ping(1)
     for _ in 1...3 { for task in tasks.current { await task.value } }
-    #expect(lines.take() == ["ping(_:) → Pinger(0x…) called, on thread N"])
+    #expect(lines.take() == ["ping(_:) -> Pinger(0x…) called, on thread N"])
     withExtendedLifetime(traces) {}
   }
 

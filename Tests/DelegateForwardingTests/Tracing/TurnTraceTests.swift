@@ -99,7 +99,7 @@ import Testing
         let end = entries[2]
         precondition(end.callback == "ping(_:)" && end.duration! >= .milliseconds(2))
         let line = end.description.replacing(/[0-9.]+ (s|ms)/, with: "T")
-        precondition(line == "\(end.label): ping(_:) → \(end.subject) returned after T", line)
+        precondition(line == "\(end.label): ping(_:) -> \(end.subject) returned after T", line)
         withExtendedLifetime((traces, a, b, c)) {}
       }
     }
@@ -123,7 +123,7 @@ import Testing
     let all = entries.current.filter { $0.kind == .called }
     #expect(all.count == 4 && all.allSatisfy { $0.detail.wholeMatch(of: /on thread [0-9]+/) != nil })
     #expect(all.last { $0.detail == place }?.description == all[0].description)
-    #expect(all[0].description.hasSuffix("ping(_:) → \(traceName(of: a)) called, \(place)"))
+    #expect(all[0].description.hasSuffix("ping(_:) -> \(traceName(of: a)) called, \(place)"))
     gate.open()
     #expect(end.wait())
     #expect(entries.current.last?.kind == .returned, "it has hung for longer than a millisecond, or others have begun")

@@ -141,12 +141,9 @@ struct PropertyWorld: Steppable {
   private var seen: [ObjectIdentifier: Seen] = [:]
 
   init(_ script: PropertyScript) {
-    list = SubscriberList(holdsOriginal: script.holds, label: nil)
+    list = SubscriberList(holdsOriginal: script.holds, label: nil, isComputed: true)
     threads = script.threads.map { Thread(actions: $0[...]) }
-    list.property { property, _ in
-      _ = property.compute()
-      _ = property.takeIntoUse()
-    }
+    list.property { _ = $0.takePart() }
     assign(script.original.flatMap { delegates[$0] })
   }
 
@@ -180,7 +177,7 @@ struct PropertyWorld: Steppable {
 
   private mutating func read(_ step: Int) -> String? {
     let (proxy, original, hasEnded) = list.property { property in
-      (property.shown == .proxy ? property.proxy : nil, property.original, property.hasEnded)
+      (property.shown(isHeard: true) == .proxy ? property.proxy : nil, property.original, property.hasEnded)
     }
     if let proxy { return keep(proxy, step) }
     if !hasEnded { threads[step].making = Making(delegate: original) }
