@@ -76,10 +76,29 @@ func measureServiceCallback(_ scale: Scale, into results: inout Results) {
     }
     let calls = 2 * scale.trials * scale.rounds * repetitions
     verify(([delegate] + subscribers).allSatisfy { $0.calls == calls }, "a service's callback")
-    let name = count.map { "a service's callback: the delegate and \($0)" } ?? "a service's callback: nobody wraps it"
+    let name = count.map { "a service's callback: the delegate and \($0)" } ?? "a service's callback: nobody takes part"
     let unit = count == nil ? "times a weak property" : "times a weak property and weak boxes"
     results.rows.append(Row(name, rounds.ratio(of: 1), unit, goal: goal))
   }
+}
+
+/// The same of a service whose subscribers have left.
+func measureLeft(_ scale: Scale, into results: inout Results) {
+  progress("a service's callback when all have left")
+  let (delegate, subscribers) = (Subscriber(), (0..<3).map { _ in Subscriber() })
+  let services = [ObservedService(), ObservedService()]
+  for service in services { service.delegate = delegate }
+  for subscriber in subscribers { services[1].$delegate.subscribe(subscriber) }
+  services[1].work(0)
+  for subscriber in subscribers { services[1].$delegate.unsubscribe(subscriber) }
+  let repetitions = scale.repetitions(for: 1)
+  var rounds = Rounds(ways: 2)
+  for _ in 0..<scale.trials * scale.rounds {
+    rounds.run { way in nanoseconds { for value in 0..<repetitions { services[way].work(value) } } }
+  }
+  verify(subscribers.allSatisfy { $0.calls == 1 } && delegate.calls > 1, "a callback when all have left")
+  results.rows.append(
+    Row("a service's callback: nobody any more", rounds.ratio(of: 1), "times as before anybody took part", goal: 1.05))
 }
 
 /// The same of services whose delegate was replaced after its proxy was read, by whether the former one still lives.

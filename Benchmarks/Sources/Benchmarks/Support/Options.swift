@@ -34,6 +34,7 @@ let measurements: [(name: String, run: @Sendable (Scale, inout Results) -> Void)
   ("heap", measureHeap),
   ("forwarding", measureForwarding),
   ("service", measureServiceCallback),
+  ("left", measureLeft),
   ("replaced", measureReplaced),
   ("hidden", measureHidden),
   ("property", measureDelegateProperty),
