@@ -51,13 +51,12 @@ extension ListenerEntry {
   }
 }
 
-/// A listener that calls a closure on the thread of the callback.
+/// Calls a closure on the thread of the callback.
 ///
-/// SAFETY: The compiler can't check a class with a superclass. The closure is behind a lock, and is called where the
-/// multicast is used. If `P` is `Sendable`, that may be any thread, so the public methods require a `@Sendable`
-/// closure.
+/// The closure is behind a lock, and is called where the multicast is used. If `P` is `Sendable`, that may be any
+/// thread, so the public methods require a `@Sendable` closure.
 @usableFromInline
-final class EventObserver<Event>: Listener<Event>, @unchecked Sendable {
+final class EventObserver<Event>: EventSink {
   /// Wraps the closure, because the compiler makes a new thunk at each access if a function type is itself a generic
   /// argument.
   @frozen @usableFromInline
@@ -73,31 +72,32 @@ final class EventObserver<Event>: Listener<Event>, @unchecked Sendable {
   /// Called when the list ends.
   @usableFromInline let atEnd: Locked<EndHandler?>
 
-  @inlinable
-  convenience init(in list: SubscriberList, atEnd: (@Sendable () -> Void)? = nil, _ body: @escaping (Event) -> Void) {
-    self.init(in: list, atEnd: atEnd, Body(call: body)) { unsafe unsafeDowncast($0, to: EventObserver.self).call($1) }
-  }
-
-  /// - Parameter receive: Made where the type of the events is known.
   @usableFromInline
-  init(
-    in list: SubscriberList, atEnd: (@Sendable () -> Void)?, _ body: Body,
-    _ receive: @escaping @Sendable (Listener<Event>, Event) -> Void
-  ) {
+  init(atEnd: (@Sendable () -> Void)?, _ body: Body) {
     self.body = Locked(body)
     self.atEnd = Locked(atEnd.map { EndHandler(call: $0) })
-    super.init(in: list, named: EventObserver.self, receive: receive)
+  }
+
+  /// A listener whose closure is made where the type of the events is known.
+  @inlinable
+  static func listener(
+    in list: SubscriberList, atEnd: (@Sendable () -> Void)? = nil, _ body: @escaping (Event) -> Void
+  ) -> Listener<Event> {
+    let observer = EventObserver(atEnd: atEnd, Body(call: body))
+    return Listener(in: list, named: EventObserver.self, observer) { observer.call($1) }
   }
 
   @inlinable @inline(__always)
   func call(_ event: Event) { body.withLock { $0 }?.call(event) }
 
-  override func end() {
+  @usableFromInline
+  func end() {
     let released = (body.withLock { $0.take() }, atEnd.withLock { $0.take() })
     withExtendedLifetime(released) {}
   }
 
-  override func endWithList() { atEnd.withLock { $0 }?.call() }
+  @usableFromInline
+  func endWithList() { atEnd.withLock { $0 }?.call() }
 }
 
 /// Wraps a closure for its lock, as `EventObserver.Body` does.

@@ -38,25 +38,25 @@ enum ExecutionContext: Sendable {
   }
 
   /// Starts a drain. Called without a lock.
-  func enter<Event>(_ mailbox: Mailbox<Event>) {
+  func enter<Event>(_ mailbox: Mailbox<Event>, _ listener: ListenerEntry) {
     switch self {
     case .mainActor:
       Task.detached { @MainActor in
-        mailbox.drain()
-        mailbox.endDrain()
+        mailbox.drain(listener)
+        mailbox.endDrain(listener)
       }
     case .actor(let reference):
       // Keeps the actor alive during the drain, and releases it before `endDrain`.
-      let drain = { @concurrent @Sendable in await reference.actor?.drain(mailbox) }
+      let drain = { @concurrent @Sendable in await reference.actor?.drain(mailbox, listener) }
       Task.detached {
-        if await drain() == nil { mailbox.endWithContext() }
-        mailbox.endDrain()
+        if await drain() == nil { mailbox.endWithContext(listener) }
+        mailbox.endDrain(listener)
       }
     #if canImport(Dispatch)
       case .queue(let queue):
         queue.async {
-          mailbox.drain()
-          mailbox.endDrain()
+          mailbox.drain(listener)
+          mailbox.endDrain(listener)
         }
     #endif
     }
@@ -64,7 +64,7 @@ enum ExecutionContext: Sendable {
 }
 
 extension Actor {
-  fileprivate func drain<Event>(_ mailbox: Mailbox<Event>) { mailbox.drain() }
+  fileprivate func drain<Event>(_ mailbox: Mailbox<Event>, _ listener: ListenerEntry) { mailbox.drain(listener) }
 }
 
 /// The actor on which a subscriber is called. It is referred to weakly, because it may own what holds this reference.

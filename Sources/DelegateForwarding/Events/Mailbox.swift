@@ -1,12 +1,12 @@
-/// A listener that receives its events on an actor or a queue.
+/// Gives a listener's events their turns on an actor or a queue.
 ///
-/// SAFETY: The compiler can't check a class with a superclass. The contents are behind a lock, and everything else is
-/// constant and `Sendable`. Only the drain calls the receiver's closure, in the mailbox's context, and one drain runs
-/// at a time. Any thread may release the closure: that of a subscriber holds a weak entry, and that of an observer is
-/// `@Sendable` or isolated to the main actor. Events cross to the context, so each public method that makes a mailbox
-/// requires `Sendable` events.
+/// SAFETY: The weak reference is set in `init` only. The contents are behind a lock, and everything else is constant and
+/// `Sendable`. Only the drain calls the receiver's closure, in the mailbox's context, and one drain runs at a time. Any
+/// thread may release the closure: that of a subscriber holds a weak entry, and that of an observer is `@Sendable` or
+/// isolated to the main actor. Events cross to the context, so each public method that makes a mailbox requires
+/// `Sendable` events.
 @usableFromInline
-final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
+final class Mailbox<Event>: EventSink, @unchecked Sendable {
   @usableFromInline typealias State = MailboxState<Event, EventReceiver<Event>, AsyncStream<Void>.Continuation>
   @usableFromInline typealias Buffering = AsyncStream<Event>.Continuation.BufferingPolicy
 
@@ -14,81 +14,82 @@ final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
 
   /// The list that the subscriber forwards to, stored because the subscriber is loaded in its own context only. Nil if
   /// it forwards to none, or that list has gone.
-  @usableFromInline private(set) weak var listOfSubscriber: SubscriberList?
+  @usableFromInline private(set) weak var target: SubscriberList?
 
-  /// Made where the type of the events is known, as `receive` is.
-  @usableFromInline let giveTurns: @Sendable (Mailbox, EventReceiver<Event>) -> Void
+  /// Made where the type of the events is known, as a listener's `receive` is.
+  @usableFromInline let giveTurns: @Sendable (Mailbox, ListenerEntry, EventReceiver<Event>) -> Void
 
+  /// A listener on an actor or a queue.
+  ///
   /// - Parameters:
   ///   - subscriber: The subscriber. Nil for an observer.
   ///   - target: The list that the subscriber forwards to, if it does.
   ///   - receive: Gives an event its turn, or returns false if the subscriber has died.
   @inlinable
-  convenience init(
+  static func listener(
     in list: SubscriberList, for subscriber: AnyObject? = nil, forwardingTo target: SubscriberList? = nil,
     on context: ExecutionContext, _ buffering: Buffering, _ receive: @escaping (Event) -> Bool
-  ) {
+  ) -> Listener<Event> {
     let receiver = EventReceiver(context: context, receive: receive)
-    self.init(in: list, for: subscriber, forwardingTo: target, State(buffering, for: receiver)) {
-      $0.giveTurns(to: $1)
-    } receive: {
-      unsafe unsafeDowncast($0, to: Mailbox.self).append($1)
+    let mailbox = Mailbox(forwardingTo: target, State(buffering, for: receiver)) { $0.giveTurns(of: $1, to: $2) }
+    return Listener(in: list, for: subscriber, named: EventObserver<Event>.self, mailbox) {
+      mailbox.append($1, of: $0)
     }
   }
 
   @usableFromInline
   init(
-    in list: SubscriberList, for subscriber: AnyObject?, forwardingTo target: SubscriberList?, _ contents: State,
-    giveTurns: @escaping @Sendable (Mailbox, EventReceiver<Event>) -> Void,
-    receive: @escaping @Sendable (Listener<Event>, Event) -> Void
+    forwardingTo target: SubscriberList?, _ contents: State,
+    giveTurns: @escaping @Sendable (Mailbox, ListenerEntry, EventReceiver<Event>) -> Void
   ) {
     self.contents = Locked(contents)
     self.giveTurns = giveTurns
-    listOfSubscriber = target
-    super.init(in: list, for: subscriber, named: EventObserver<Event>.self, receive: receive)
+    self.target = target
   }
 
-  override var target: SubscriberList? { listOfSubscriber }
-
   @inlinable @inline(__always)
-  func append(_ event: Event) {
+  func append(_ event: Event, of listener: ListenerEntry) {
     switch contents.withLock({ $0.append(event) }) {
     case .waits: break
-    case .enters: enter()
+    case .enters: enter(listener)
     case .drops(let dropped, let resumed):
       resume(resumed)
-      reportDrop(of: dropped)
+      listener.reportDrop(of: dropped)
     }
   }
 
   /// Starts the drain that the state has asked for. If the mailbox has ended since, there is no context to enter and no
   /// event left, so the drain is over at once.
   @usableFromInline
-  func enter() {
-    guard let context = contents.withLock({ $0.receiver })?.context else { return endDrain() }
-    context.enter(self)
+  func enter(_ listener: ListenerEntry) {
+    guard let context = contents.withLock({ $0.receiver })?.context else { return endDrain(listener) }
+    context.enter(self, listener)
   }
 
-  override func checkIsAlive() {
-    if contents.withLock({ $0.receiver })?.context.hasDied == true { return endWithContext() }
-    if isSubscriber, contents.withLock({ $0.enterToCheckReceiver() }) { enter() }
+  @usableFromInline
+  func checkIsAlive(_ listener: ListenerEntry) {
+    if contents.withLock({ $0.receiver })?.context.hasDied == true { return endWithContext(listener) }
+    if listener.isSubscriber, contents.withLock({ $0.enterToCheckReceiver() }) { enter(listener) }
   }
 
   /// The actor has died. Whether its subscriber lives is known only if that was the actor itself.
-  func endWithContext() {
-    if contents.withLock({ $0.receiver })?.context.isActor(address) == true { foundDead() } else { leave() }
+  func endWithContext(_ listener: ListenerEntry) {
+    let isSubscriber = contents.withLock { $0.receiver }?.context.isActor(listener.address) == true
+    if isSubscriber { listener.foundDead() } else { listener.leave() }
   }
 
   /// Releases the receiver and the events that wait.
-  override func end() {
+  @usableFromInline
+  func end() {
     let ended = contents.withLock { $0.end() }
     resume(ended.resumed)
     withExtendedLifetime(ended) {}
   }
 
-  override var status: Status {
+  @usableFromInline
+  var status: ListenerStatus {
     let (context, waiting, dropped) = contents.withLock { ($0.receiver?.context, $0.waiting, $0.dropped) }
-    return Status(place: context?.description ?? "nothing any more", waiting: waiting, dropped: dropped)
+    return ListenerStatus(place: context?.description ?? "nothing any more", waiting: waiting, dropped: dropped)
   }
 
   @usableFromInline
@@ -96,7 +97,8 @@ final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
     for waiter in waiters { waiter.yield() }
   }
 
-  override func signalDelivery(to waiter: AsyncStream<Void>.Continuation) -> Bool {
+  @usableFromInline
+  func signalDelivery(to waiter: AsyncStream<Void>.Continuation) -> Bool {
     contents.withLock { $0.wait(waiter) }
   }
 }
@@ -109,42 +111,42 @@ extension Mailbox {
   ///
   /// The caller releases what it holds of that context, then calls `endDrain`. So when a task that waits resumes, the
   /// drain no longer keeps the actor alive.
-  func drain() {
-    if let receiver = contents.withLock({ $0.receiver }) { giveTurns(self, receiver) }
+  func drain(_ listener: ListenerEntry) {
+    if let receiver = contents.withLock({ $0.receiver }) { giveTurns(self, listener, receiver) }
   }
 
-  func endDrain() {
+  func endDrain(_ listener: ListenerEntry) {
     let (resumed, enters) = contents.withLock { $0.endDrain() }
     resume(resumed)
-    if enters { enter() }
+    if enters { enter(listener) }
   }
 
   @inlinable @inline(__always)
-  func giveTurns(to receiver: EventReceiver<Event>) {
-    let list = list
+  func giveTurns(of listener: ListenerEntry, to receiver: EventReceiver<Event>) {
+    let list = listener.list
     for _ in 0..<maximumTurns {
-      guard let event = contents.withLock({ $0.takeEvent() }) else { return checkSubscriber() }
+      guard let event = contents.withLock({ $0.takeEvent() }) else { return checkSubscriber(of: listener) }
       let isTraced = list?.isTraced ?? false
-      let isAlive = isTraced ? traceTurn(with: event, of: receiver) : receiver.receive(event)
-      if !isAlive { return foundDead() }
+      let isAlive = isTraced ? traceTurn(of: listener, with: event, receiver) : receiver.receive(event)
+      if !isAlive { return listener.foundDead() }
     }
   }
 
   @usableFromInline
-  func checkSubscriber() {
-    if isSubscriber, object == nil { foundDead() }
+  func checkSubscriber(of listener: ListenerEntry) {
+    if listener.isSubscriber, listener.object == nil { listener.foundDead() }
   }
 
   /// The most turns of one drain, so that other work on the actor or queue gets its turn.
   @inlinable var maximumTurns: Int { 1024 }
 
   @usableFromInline
-  func traceTurn(with event: Event, of receiver: EventReceiver<Event>) -> Bool {
+  func traceTurn(of listener: ListenerEntry, with event: Event, _ receiver: EventReceiver<Event>) -> Bool {
     // This is the subscriber's own actor or queue. A dead one has no turn.
-    let subscriber = object
-    guard let list, subscriber != nil || !isSubscriber else { return receiver.receive(event) }
+    let subscriber = listener.object
+    guard let list = listener.list, subscriber != nil || !listener.isSubscriber else { return receiver.receive(event) }
     let turn = list.beginTurn(
-      of: DelegateTrace.Subject(of: self), caseName(of: event), "on \(receiver.context.description)")
+      of: DelegateTrace.Subject(of: listener), caseName(of: event), "on \(receiver.context.description)")
     let isAlive = receiver.receive(event)
     list.endTurn(turn, caseName(of: event))
     withExtendedLifetime(subscriber) {}

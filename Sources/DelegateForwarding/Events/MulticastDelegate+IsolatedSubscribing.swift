@@ -160,7 +160,7 @@ extension MulticastDelegate {
     requireRoom(buffering)
     let delegate = ExistentialWords(subscriber)
     let entry = delegate.makeEntry()
-    let mailbox = Mailbox<Event>(
+    let mailbox = Mailbox<Event>.listener(
       in: list, for: delegate.object, forwardingTo: SubscriberList.target(of: delegate.object)?.list, on: context,
       buffering
     ) { event in
@@ -192,7 +192,7 @@ extension MulticastDelegate {
   nonisolated(nonsending) public func waitUntilDelivered() async {
     // One signal from each mailbox in which something waits, and none after a cancellation, which ends the stream.
     let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
-    let mailboxes = list.currentListeners.count { $0.signalDelivery(to: continuation) }
+    let mailboxes = list.currentListeners.count { $0.sink.signalDelivery(to: continuation) }
     var iterator = signals.makeAsyncIterator()
     for _ in 0..<mailboxes { await iterator.next(isolation: #isolation) }
   }

@@ -32,7 +32,7 @@ extension MulticastDelegate {
     _ type: Event.Type, _ body: @escaping (Event) -> Void
   ) -> EventObservation where Event.Delegate == P {
     takePart()
-    return EventObserver(in: list, body).join(list)
+    return EventObserver.listener(in: list, body).join(list)
   }
 
   /// Calls a `Sendable` closure, so any thread may release the token, whatever `P` is.
@@ -42,7 +42,7 @@ extension MulticastDelegate {
     _ type: Event.Type, atEnd end: @escaping @Sendable () -> Void, _ body: @escaping @Sendable (Event) -> Void
   ) -> EventObservation & Sendable where Event.Delegate == P {
     takePart()
-    return EventObserver(in: list, atEnd: end, body).joinSendably(list)
+    return EventObserver.listener(in: list, atEnd: end, body).joinSendably(list)
   }
 }
 
@@ -62,7 +62,7 @@ extension MulticastDelegate where P: Sendable {
     _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
   ) -> EventObservation & Sendable where Event.Delegate == P {
     takePart()
-    return EventObserver(in: list, body).joinSendably(list)
+    return EventObserver.listener(in: list, body).joinSendably(list)
   }
 
   // The compiler chooses this overload if the closure is not `Sendable` although any thread may call it, and reports
@@ -174,10 +174,10 @@ extension MulticastDelegate {
   ) -> EventObservation & Sendable {
     requireRoom(buffering)
     takePart()
-    let mailbox = Mailbox<Event>(in: list, on: context, buffering) { event in
+    let listener = Mailbox<Event>.listener(in: list, on: context, buffering) { event in
       body(event)
       return true
     }
-    return mailbox.joinSendably(list)
+    return listener.joinSendably(list)
   }
 }

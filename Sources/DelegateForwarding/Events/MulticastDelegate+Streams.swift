@@ -31,64 +31,48 @@ extension MulticastDelegate {
     of type: Event.Type, buffering: AsyncStream<Event>.Continuation.BufferingPolicy = .unbounded
   ) -> AsyncStream<Event> where Event.Delegate == P {
     takePart()
-    // SAFETY: The closure is passed the listener that keeps it, which is the stream's.
-    return EventStream.make(listeningTo: list, buffering) {
-      unsafe unsafeDowncast($0, to: EventStream<Event>.self).yield($1)
-    }
-  }
-}
-
-/// A listener that gives its events to a stream.
-///
-/// SAFETY: The compiler can't check a class with a superclass. The continuation is behind a lock, and everything else
-/// is atomic, or constant and `Sendable`.
-@usableFromInline
-final class EventStream<Event: DelegateEvent & Sendable>: Listener<Event>, @unchecked Sendable {
-  /// Nil after the end: the entry may stay as a tombstone, and must not keep the events.
-  @usableFromInline let continuation: Locked<AsyncStream<Event>.Continuation?>
-
-  private let dropped = Atomic<Int>(0)
-
-  private init(
-    _ continuation: AsyncStream<Event>.Continuation, in list: SubscriberList,
-    receive: @escaping @Sendable (Listener<Event>, Event) -> Void
-  ) {
-    self.continuation = Locked(continuation)
-    super.init(in: list, named: Self.self, receive: receive)
-  }
-
-  /// - Parameter receive: Gives an event to the listener.
-  @usableFromInline
-  static func make(
-    listeningTo list: SubscriberList, _ buffering: AsyncStream<Event>.Continuation.BufferingPolicy,
-    receive: @escaping @Sendable (Listener<Event>, Event) -> Void
-  ) -> AsyncStream<Event> {
     let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: buffering)
-    let listener = EventStream(continuation, in: list, receive: receive)
+    let sink = EventStream(continuation)
+    let listener = Listener(in: list, named: EventStream<Event>.self, sink) { sink.yield($1, of: $0) }
     // Listener and continuation keep each other until one of them ends, which lets go of the other.
     continuation.onTermination = { _ in listener.leave() }
     list.addListener(listener)
     return stream
   }
+}
+
+/// Gives a listener's events to a stream.
+@usableFromInline
+final class EventStream<Event: DelegateEvent & Sendable>: EventSink {
+  /// Nil after the end: the entry may stay as a tombstone, and must not keep the events.
+  @usableFromInline let continuation: Locked<AsyncStream<Event>.Continuation?>
+
+  private let dropped = Atomic<Int>(0)
+
+  @usableFromInline
+  init(_ continuation: AsyncStream<Event>.Continuation) { self.continuation = Locked(continuation) }
 
   @inlinable @inline(__always)
-  func yield(_ event: Event) {
-    if case .dropped(let dropped) = continuation.withLock({ $0 })?.yield(event) { didDrop(dropped) }
+  func yield(_ event: Event, of listener: ListenerEntry) {
+    if case .dropped(let dropped) = continuation.withLock({ $0 })?.yield(event) { didDrop(dropped, listener) }
   }
 
   @usableFromInline
-  func didDrop(_ event: Event) {
+  func didDrop(_ event: Event, _ listener: ListenerEntry) {
     dropped.add(1, ordering: .relaxed)
-    reportDrop(of: event)
+    listener.reportDrop(of: event)
   }
 
   /// The stream ends after the events that wait, if anybody still reads it.
-  override func end() {
+  @usableFromInline
+  func end() {
     let ended = continuation.withLock { $0.take() }
     ended?.finish()
   }
 
-  override func endWithList() { end() }
+  @usableFromInline
+  func endWithList() { end() }
 
-  override var status: Status { Status(dropped: dropped.load(ordering: .relaxed)) }
+  @usableFromInline
+  var status: ListenerStatus { ListenerStatus(dropped: dropped.load(ordering: .relaxed)) }
 }

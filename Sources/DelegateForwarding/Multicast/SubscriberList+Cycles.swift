@@ -24,7 +24,7 @@ extension SubscriberList {
       if let target = list.originalEntry?.object.flatMap(Self.target) { pending.append(target) }
       list.forEachEntry { entry, object in
         if let target = object.flatMap(Self.target) { pending.append(target) }
-        if let target = entry.listener?.target { pending.append((target, nil)) }
+        if let target = entry.listener?.sink.target { pending.append((target, nil)) }
       }
     }
     return false

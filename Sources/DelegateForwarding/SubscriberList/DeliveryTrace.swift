@@ -37,7 +37,7 @@ struct DeliveryTrace {
   /// Gives a listener its turn with an event. Reports an event that is queued before that is received, or the line of
   /// its turn might come first.
   func give<Event>(_ event: Event, to listener: Listener<Event>) {
-    if let place = listener.status.place {
+    if let place = listener.sink.status.place {
       list.report(
         .queued, DelegateTrace.Subject(of: listener), callback: "\(callback)", "as \(caseName(of: event)), on \(place)")
       return listener.receive(listener, event)

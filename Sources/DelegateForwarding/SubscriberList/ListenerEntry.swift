@@ -18,53 +18,33 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
 
   /// The entry of a subscriber on an actor or a queue; without one, that of an observer or a stream, which traces and
   /// descriptions name by a type.
-  init(of eventType: Any.Type, in list: SubscriberList, for subscriber: AnyObject?, named type: AnyClass) {
+  init(
+    of eventType: Any.Type, in list: SubscriberList, for subscriber: AnyObject?, named type: AnyClass,
+    _ sink: any EventSink
+  ) {
     self.eventType = eventType
     self.list = list
+    self.sink = sink
     if let subscriber { super.init(object: subscriber, witnessTable: 0) } else { super.init(named: type) }
     mark(Self.listener)
   }
 
-  // MARK: What a subclass does, without a lock
-
-  /// The list that its subscriber forwards to, if it does.
-  var target: SubscriberList? { nil }
-
-  /// Lets go of what it keeps. Called when the entry has become a tombstone, perhaps twice.
-  func end() {}
-
-  /// The list has ended, which ends streams.
-  func endWithList() {}
-
-  /// Finds out whether its actor is alive, and has the actor find out whether its subscriber is.
-  func checkIsAlive() {}
-
-  /// What a description says about a listener, besides its name.
-  struct Status {
-    /// The actor or the queue. Nil if it receives events on the thread of the callback.
-    var place: String?
-    var waiting = 0
-    var dropped = 0
-  }
-
-  var status: Status { Status() }
-
-  /// Signals `waiter` once, when everything that waits now has been received. Returns false if nothing waits.
-  func signalDelivery(to waiter: AsyncStream<Void>.Continuation) -> Bool { false }
+  /// What its events go to. Called without a lock.
+  final let sink: any EventSink
 
   // MARK: What all have in common
 
   /// Stops listening. Can be called from any thread, and more than once.
-  final func leave() {
+  @usableFromInline final func leave() {
     list?.removeListener(self)
-    end()
+    sink.end()
   }
 
   /// Its subscriber has died, as its own actor or queue has found.
   @usableFromInline
   final func foundDead() {
     list?.foundDead(self)
-    end()
+    sink.end()
   }
 }
 
@@ -124,24 +104,67 @@ extension SubscriberEntry {
 ///
 /// SAFETY: The compiler can't check a class with a superclass. This one adds a constant.
 @usableFromInline
-class Listener<Event>: ListenerEntry, @unchecked Sendable {
+final class Listener<Event>: ListenerEntry, @unchecked Sendable {
   /// Receives an event at its turn. The closure is made where the type of the events is known, and specialised there. A
-  /// method that subclasses override would not be specialised, and take several times as long.
-  @usableFromInline final let receive: @Sendable (Listener, Event) -> Void
+  /// method of a protocol would not be specialised, and take several times as long.
+  @usableFromInline final let receive: @Sendable (ListenerEntry, Event) -> Void
 
   @usableFromInline
   init(
-    in list: SubscriberList, for subscriber: AnyObject? = nil, named type: AnyClass,
-    receive: @escaping @Sendable (Listener, Event) -> Void
+    in list: SubscriberList, for subscriber: AnyObject? = nil, named type: AnyClass, _ sink: any EventSink,
+    receive: @escaping @Sendable (ListenerEntry, Event) -> Void
   ) {
     self.receive = receive
-    super.init(of: Event.self, in: list, for: subscriber, named: type)
+    super.init(of: Event.self, in: list, for: subscriber, named: type, sink)
   }
+}
 
+extension ListenerEntry {
   /// Reports to the list's trace that a full buffer has dropped an event.
-  @usableFromInline
-  final func reportDrop(of event: Event) {
+  @usableFromInline final func reportDrop<Event>(of event: Event) {
     list?.report(
       .dropped, DelegateTrace.Subject(of: self), callback: caseName(of: event), "because its buffer is full")
+  }
+}
+
+/// What a listener's events go to: a stream, an observer or a mailbox. Called without a lock.
+@usableFromInline
+protocol EventSink: AnyObject, Sendable {
+  /// The list that its subscriber forwards to, if it does.
+  var target: SubscriberList? { get }
+
+  /// Lets go of what it keeps. Called when the entry has become a tombstone, perhaps twice.
+  func end()
+
+  /// The list has ended, which ends streams.
+  func endWithList()
+
+  /// Finds out whether its actor is alive, and has the actor find out whether its subscriber is.
+  func checkIsAlive(_ listener: ListenerEntry)
+
+  var status: ListenerStatus { get }
+
+  /// Signals `waiter` once, when everything that waits now has been received. Returns false if nothing waits.
+  func signalDelivery(to waiter: AsyncStream<Void>.Continuation) -> Bool
+}
+
+extension EventSink {
+  @usableFromInline var target: SubscriberList? { nil }
+  @usableFromInline func endWithList() {}
+  @usableFromInline func checkIsAlive(_ listener: ListenerEntry) {}
+  @usableFromInline var status: ListenerStatus { ListenerStatus() }
+  @usableFromInline func signalDelivery(to waiter: AsyncStream<Void>.Continuation) -> Bool { false }
+}
+
+/// What a description says about a listener, besides its name.
+@usableFromInline
+struct ListenerStatus {
+  /// The actor or the queue. Nil if it receives events on the thread of the callback.
+  var place: String?
+  var waiting = 0
+  var dropped = 0
+
+  init(place: String? = nil, waiting: Int = 0, dropped: Int = 0) {
+    (self.place, self.waiting, self.dropped) = (place, waiting, dropped)
   }
 }

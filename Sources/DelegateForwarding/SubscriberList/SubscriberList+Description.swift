@@ -22,7 +22,7 @@ extension SubscriberList {
   private func describe(_ entry: SubscriberEntry) -> String {
     var details: [String] = []
     if state.withLock({ _ in entry.heldObject != nil }) { details.append("held strongly") }
-    if let status = entry.listener?.status {
+    if let status = entry.listener?.sink.status {
       if let place = status.place { details.append("on \(place)") }
       if status.waiting > 0 { details.append("\(status.waiting) waiting") }
       if status.dropped > 0 { details.append("\(status.dropped) dropped") }

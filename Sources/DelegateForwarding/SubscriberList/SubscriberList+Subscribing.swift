@@ -53,6 +53,7 @@ extension SubscriberList {
   }
 
   /// Adds a listener that is not a subscriber. If the list has ended, the listener ends at once. Amortised O(1).
+  @usableFromInline
   func addListener(_ listener: ListenerEntry) {
     let isAdded = changeWithRoom { state, _ -> Bool? in
       if state.property.hasEnded { return false }
@@ -63,8 +64,8 @@ extension SubscriberList {
     if isAdded { return report(.subscribed, Subject(of: listener)) }
     // Nobody else knows the entry yet, so this needs no lock.
     listener.mark(SubscriberEntry.removed)
-    listener.endWithList()
-    listener.end()
+    listener.sink.endWithList()
+    listener.sink.end()
   }
 
   /// The living entry of an object. If the entry at its address belonged to an object that has died, ends that.
@@ -175,7 +176,7 @@ extension SubscriberList {
   /// Where an object that is subscribed is called.
   private func place(of object: AnyObject) -> String {
     let entry = state.withLock { $0.entries.find(identity(of: object)) }
-    return entry?.listener?.status.place.map { "on \($0)" } ?? "called directly"
+    return entry?.listener?.sink.status.place.map { "on \($0)" } ?? "called directly"
   }
 }
 

@@ -72,7 +72,7 @@ final class SubscriberList: Sendable {
         state.property.end(&cleanup)
         return (state.entries.array, state.entries.array.compactMap { $0.release() })
       }
-      for entry in entries where !entry.isTombstone { entry.listener?.endWithList() }
+      for entry in entries where !entry.isTombstone { entry.listener?.sink.endWithList() }
       withExtendedLifetime((cleanup, held)) {}
     }
     // A strong property keeps it, and so may whoever has read it.
@@ -99,7 +99,7 @@ extension SubscriberList {
 
   private func notify(_ ended: [SubscriberEntry]) {
     for entry in ended {
-      entry.listener?.end()
+      entry.listener?.sink.end()
       if !entry.isRemoved { report(.foundDead, Subject(of: entry)) }
     }
   }
@@ -126,7 +126,7 @@ extension SubscriberList {
 
   /// Lets the actors of listeners find out which of those have died. Called without the lock.
   func checkListeners() {
-    for listener in currentListeners { listener.checkIsAlive() }
+    for listener in currentListeners { listener.sink.checkIsAlive(listener) }
   }
 }
 
