@@ -103,28 +103,4 @@ extension MulticastDelegate {
     guard let entry, !entry.isRemoved else { return (nil, 0, 0) }
     return (entry.object, entry.witnessTable, identity(of: entry))
   }
-
-  /// Gives the original delegate and each subscriber its turn, and each listener on the way. Throws the first error at
-  /// the end.
-  @inlinable @inline(__always)
-  func deliver<E: Error>(
-    _ callback: StaticString, includingListeners: Bool = false,
-    visit: (ListenerEntry, _ originalAddress: UInt) -> Void = { _, _ in },
-    _ body: (P, _ isOriginal: Bool) throws(E) -> Void
-  ) throws(E) {
-    var failure: E?
-    var delivery = Delivery<P>(through: self, callback)
-    let originalAddress = delivery.originalAddress
-    while let subscriber = delivery.next(
-      in: list, includingListeners: includingListeners, visit: { visit($0, originalAddress) })
-    {
-      do throws(E) {
-        try body(subscriber, delivery.isOriginalsTurn)
-      } catch {
-        if failure == nil { failure = error }
-      }
-    }
-    delivery.end(in: list)
-    if let failure { throw failure }
-  }
 }

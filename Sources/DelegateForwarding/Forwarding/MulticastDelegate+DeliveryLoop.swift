@@ -4,6 +4,30 @@
 @usableFromInline typealias AsyncVisit = (ListenerEntry, _ originalAddress: UInt, DeliveryTrace?) -> Void
 
 extension MulticastDelegate {
+  /// Gives the original delegate and each subscriber its turn, and each listener on the way. Throws the first error at
+  /// the end.
+  @inlinable @inline(__always)
+  func deliver<E: Error>(
+    _ callback: StaticString, includingListeners: Bool = false,
+    visit: (ListenerEntry, _ originalAddress: UInt) -> Void = { _, _ in },
+    _ body: (P, _ isOriginal: Bool) throws(E) -> Void
+  ) throws(E) {
+    var failure: E?
+    var delivery = Delivery<P>(through: self, callback)
+    let originalAddress = delivery.originalAddress
+    while let subscriber = delivery.next(
+      in: list, includingListeners: includingListeners, visit: { visit($0, originalAddress) })
+    {
+      do throws(E) {
+        try body(subscriber, delivery.isOriginalsTurn)
+      } catch {
+        if failure == nil { failure = error }
+      }
+    }
+    delivery.end(in: list)
+    if let failure { throw failure }
+  }
+
   /// Calls `body` for each delegate, and says whether it is the original one's turn.
   ///
   /// - Parameter hasAnswer: Whether the callback has an answer, so that it is no event.

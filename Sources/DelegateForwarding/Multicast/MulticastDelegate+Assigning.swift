@@ -4,9 +4,6 @@
 enum DelegateMeaning {
   /// A delegate by an entry of its own, or nobody.
   case delegate(SubscriberEntry?)
-  /// The proxy that another hook of the same property is writing. This hook takes it as its delegate, so that the
-  /// subscribers of both are called.
-  case otherHook(SubscriberEntry)
   /// It forwards to this list, so it can't be the original delegate.
   case leadsHere
 }
@@ -81,17 +78,27 @@ extension MulticastDelegate {
 
   @usableFromInline
   func assignMeaning(of delegate: P?) {
-    switch meaning(of: delegate) {
-    case .delegate(let meant): assign(meant)
-    case .otherHook(let proxy): assign(proxy)
-    case .leadsHere: list.report(.rejected, subject(of: delegate), "because it forwards to this list already")
-    }
+    let (meant, assignment) = replaceOriginal(by: delegate)
+    report(assignment, of: meant)
   }
 
   @usableFromInline
-  func assign(_ delegate: SubscriberEntry?) {
-    let former = list.property { $0.assign(delegate, &$1) }
-    if let former, list.isTraced { reportAssigned(delegate, insteadOf: former.entry) }
+  func assign(_ delegate: SubscriberEntry?) { report(list.property { $0.assign(delegate, &$1) }, of: delegate) }
+
+  /// Makes what a delegate means the original one. What leads to this list changes nothing.
+  func replaceOriginal(
+    by delegate: P?, in service: AnyObject? = nil
+  ) -> (delegate: SubscriberEntry?, assignment: PropertyState.Assignment) {
+    switch meaning(of: delegate, in: service) {
+    case .delegate(let meant): return (meant, list.property { $0.assign(meant, &$1) })
+    case .leadsHere:
+      list.report(.rejected, subject(of: delegate), "because it forwards to this list already")
+      return (list.originalEntry, .isTheSame)
+    }
+  }
+
+  func report(_ assignment: PropertyState.Assignment, of delegate: SubscriberEntry?) {
+    if case .replaces(let former) = assignment, list.isTraced { reportAssigned(delegate, insteadOf: former) }
   }
 
   @inline(never)
@@ -100,41 +107,20 @@ extension MulticastDelegate {
     list.report(.assigned, DelegateTrace.Subject(of: delegate), place ?? "")
   }
 
-  /// A proxy, of this list or another, means the delegate that it stands for.
+  /// What a delegate means that is assigned or found: nobody, an object, a proxy's delegate, or a multicast.
   ///
   /// - Parameter service: The service that shows it. A list doesn't hold a service that is its own delegate.
   func meaning(of delegate: P?, in service: AnyObject? = nil) -> DelegateMeaning {
     guard let delegate else { return .delegate(nil) }
     let words = ExistentialWords(delegate)
     guard let multicast = Self.multicast(of: delegate) else { return .delegate(entry(for: words, in: service)) }
-    switch multicast.role {
-    case .proxy where isWritten(words.object, by: multicast.list):
-      return list.isReached(from: words.object) ? .leadsHere : .otherHook(entry(for: words, in: service))
-    case .proxy(let own):
-      // The list calls its proxy's delegate, which may be another hook's proxy, unless that leads back to the list.
-      if multicast.list === list, let own, let object = own.object, !list.isReached(from: object) {
-        return .delegate(entry(for: ExistentialWords(object: object, witnessTable: own.witnessTable), in: service))
-      }
-      return meaning(of: own?.load(as: P.self), in: service)
-    case .maker, .sharer:
-      let isCalled = isOtherHook(multicast) || list.isReached(from: words.object)
-      return isCalled ? .leadsHere : .delegate(entry(for: words, in: service))
-    }
+    if multicast.isProxy { return meaning(ofProxy: words, of: multicast, in: service) }
+    let leadsHere = isOtherHook(multicast) || list.isReached(from: words.object)
+    return leadsHere ? .leadsHere : .delegate(entry(for: words, in: service))
   }
 
-  /// Whether a multicast is that of the other hook whose proxy is the original delegate.
-  private func isOtherHook(_ multicast: MulticastDelegate) -> Bool {
-    guard let other = Self.multicast(of: original), case .proxy = other.role else { return false }
-    return other.list === multicast.list
-  }
-
-  private func entry(for delegate: ExistentialWords, in service: AnyObject?) -> SubscriberEntry {
+  func entry(for delegate: ExistentialWords, in service: AnyObject?) -> SubscriberEntry {
     list.makeEntry(for: delegate.object, delegate.witnessTable, mayBeHeld: delegate.object !== service)
-  }
-
-  /// Whether another list's hook is writing a proxy.
-  private func isWritten(_ proxy: AnyObject, by other: SubscriberList) -> Bool {
-    other !== list && other.property { $0.isWriting(proxy, by: ThreadID.current) }
   }
 
   // MARK: The delegate
@@ -152,12 +138,7 @@ extension MulticastDelegate {
   /// proxy object, it is the delegate that the proxy stands for.
   ///
   /// - Complexity: O(1).
-  public var originalDelegate: P? {
-    let first = first
-    // If two hooks observe the property, it may be the other one's proxy.
-    guard let other = Self.multicast(of: first), case .proxy = other.role else { return first }
-    return other.originalDelegate
-  }
+  public var originalDelegate: P? { delegate(behindOtherHook: first) }
 
   /// The delegate that is called first: the one that a proxy stands for, or else the list's original one.
   var first: P? {
@@ -171,5 +152,5 @@ extension MulticastDelegate {
   }
 
   /// The list's original delegate, if it is alive.
-  private var original: P? { list.property { $0.loadOriginal() }?.rebuild(as: P.self) }
+  var original: P? { list.property { $0.loadOriginal() }?.rebuild(as: P.self) }
 }

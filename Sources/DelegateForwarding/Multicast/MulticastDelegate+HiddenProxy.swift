@@ -69,28 +69,17 @@ extension MulticastDelegate {
   /// - Complexity: O(1); plus that of a search for cycles, if the delegate itself forwards.
   public func assign<Service: AnyObject>(_ delegate: P?, in service: Service, storing store: (P) -> Void) {
     list.note(service: service)
-    let former = replaceOriginal(by: delegate, in: service)
+    let (_, assignment) = replaceOriginal(by: delegate, in: service)
     let original = list.originalEntry
     guard let proxy = newProxy(for: original) else { stop(TrapMessage.listHasEnded(P.self)) }
     let thread = ThreadID.current
-    let assignment = list.property { $0.beginStoring(proxy, by: thread) }
+    let hidden = list.property { $0.beginStoring(proxy, by: thread) }
     store(rebuild(proxy))
-    list.property { $0.endStoring(proxy, for: original, insteadOf: former?.entry, assignment, &$1) }
-    if assignment.isFirst {
+    list.property { $0.endStoring(proxy, for: original, insteadOf: assignment.former, hidden, &$1) }
+    if case .first = hidden {
       list.reportProxy(.installed, of: DelegateTrace.Subject(of: original))
-    } else if list.isTraced, let former {
-      reportAssigned(original, insteadOf: former.entry)
-    }
-  }
-
-  /// Returns the delegate that was replaced, if it was another one.
-  private func replaceOriginal(by delegate: P?, in service: AnyObject) -> PropertyState.Former? {
-    switch meaning(of: delegate, in: service) {
-    case .delegate(let delegate): return list.property { $0.assign(delegate, &$1) }
-    case .otherHook(let proxy): return list.property { $0.assign(proxy, &$1) }
-    case .leadsHere:
-      list.report(.rejected, subject(of: delegate), "because it forwards to this list already")
-      return nil
+    } else {
+      report(assignment, of: original)
     }
   }
 }

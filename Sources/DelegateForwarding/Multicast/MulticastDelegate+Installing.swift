@@ -137,15 +137,15 @@ extension MulticastDelegate {
   ) {
     if list.property({ $0.isHidden || $0.isWritten(by: ThreadID.current) }) { return }
     let shown = service[keyPath: delegate]
-    guard let proxy = Self.multicast(of: ownProxy(in: shown)) else { return }
+    guard let own = Self.multicast(of: ownProxy(in: shown)) else { return }
     // A property that the multicast computes shows the delegate then. Any other is written.
     if list.property({ $0.beginUninstall(by: ThreadID.current) }) {
       defer { list.property { $0.endWriting() } }
-      service[keyPath: delegate] = proxy.first
+      service[keyPath: delegate] = own.first
       // The service may keep the proxy.
       if reference(of: service[keyPath: delegate]) === reference(of: shown) { return }
     }
-    list.reportProxy(.uninstalled, of: proxy.subject)
+    list.reportProxy(.uninstalled, of: own.subject)
   }
 
   // MARK: Steps of `install`, in their order
@@ -195,7 +195,6 @@ extension MulticastDelegate {
   private func delegateToInstall(for found: P?, in service: AnyObject) -> SubscriberEntry? {
     switch meaning(of: found, in: service) {
     case .delegate(let delegate): delegate
-    case .otherHook(let proxy): proxy
     case .leadsHere: list.originalEntry
     }
   }

@@ -11,15 +11,11 @@ extension MulticastDelegate {
     return forwarding.multicastObject as? MulticastDelegate<P>
   }
 
-  /// The proxy of this list that a property shows, or that the proxy of another hook leads to.
-  func ownProxy(in shown: P?) -> P? {
-    var shown = shown
-    while let proxy = shown, let multicast = Self.multicast(of: proxy), case .proxy(let entry) = multicast.role {
-      if multicast.list === list { return proxy }
-      shown = entry?.load(as: P.self)
-    }
-    return nil
-  }
+  /// Whether it is a proxy, or what one forwards through.
+  var isProxy: Bool { if case .proxy = role { true } else { false } }
+
+  /// The delegate that a proxy stands for. Nil if it is none, or stands for nobody.
+  var stoodFor: SubscriberEntry? { if case .proxy(let entry) = role { entry } else { nil } }
 
   func subject(of delegate: P?) -> DelegateTrace.Subject {
     delegate.map { DelegateTrace.Subject(delegate: $0) } ?? .nobody

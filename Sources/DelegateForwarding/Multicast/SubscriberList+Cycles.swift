@@ -69,7 +69,6 @@ extension MulticastForwarding {
 
   fileprivate var target: SubscriberList.Target {
     let multicast = multicast
-    if case .proxy(let entry) = multicast.role { return (multicast.list, entry) }
-    return (multicast.list, nil)
+    return (multicast.list, multicast.stoodFor)
   }
 }

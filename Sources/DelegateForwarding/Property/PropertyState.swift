@@ -103,9 +103,15 @@ extension PropertyState {
 // MARK: - Being assigned
 
 extension PropertyState {
-  /// The delegate that was replaced, or nobody.
-  struct Former {
-    let entry: SubscriberEntry?
+  /// What an assignment has done.
+  enum Assignment {
+    /// The delegate is the original one already: nothing has changed.
+    case isTheSame
+    /// It has taken the place of another one, or of nobody.
+    case replaces(SubscriberEntry?)
+
+    /// The delegate that was replaced.
+    var former: SubscriberEntry? { if case .replaces(let former) = self { former } else { nil } }
   }
 
   /// `propertyValue` is assigned. If that is what `install` is writing, the multicast computes the property. Returns
@@ -116,21 +122,21 @@ extension PropertyState {
     return !isHidden
   }
 
-  /// A delegate is assigned, or nil. Returns nil if it is the original one already, so that nothing changes.
+  /// A delegate is assigned, or nil.
   ///
   /// - Parameter made: A proxy that was made for it.
   @discardableResult
   mutating func assign(
     _ delegate: SubscriberEntry?, keeping made: ProxyWords? = nil, _ cleanup: inout PropertyCleanup
-  ) -> Former? {
+  ) -> Assignment {
     let delegate = known(delegate, &cleanup)
     if delegate === original {
       if proxy == nil, !hasEnded { proxy = made }
-      return nil
+      return .isTheSame
     }
     if hasEnded { cleanup.release(delegate?.release()) }
-    let former = Former(entry: original)
-    cleanup.release(original)
+    let former = original
+    cleanup.release(former)
     // A hidden proxy is only the service's: nobody has read it, so nobody passes on through it.
     if !isHidden {
       setAside(original, proxy, &cleanup)
@@ -138,7 +144,7 @@ extension PropertyState {
     }
     original = delegate
     replaced.forgetDead(&cleanup)
-    return former
+    return .replaces(former)
   }
 
   /// The entry that the list has for a delegate, or else the one that was made for it: a delegate that the list knows
@@ -300,11 +306,13 @@ extension PropertyState {
   /// The property doesn't show the proxy, and what was found is written back: the multicast is what it was before.
   mutating func giveUp(_ installation: Installation) { if case .stored = phase { phase = installation.before.phase } }
 
-  /// The property doesn't show the proxy. What was found may have to be written back yet.
+  /// The property doesn't show the proxy. The list has the delegate again that it had before, but the phase goes on
+  /// saying who is writing until `giveUp`: what was found may have to be written back yet, and the hook, which reports
+  /// that too, must pass it by.
   ///
-  /// A proxy that was made for this calls its delegate no more: a service that wraps whatever it is assigned in one
-  /// adapter of its own shows that before and after the write. The adapter may keep the proxy now, which would call it
-  /// back without end.
+  /// A service that wraps whatever it is assigned in one adapter of its own shows that before and after the write. The
+  /// adapter may keep the proxy now, which would call it back without end. So the entry of the delegate is marked as
+  /// removed, unless the list knew it before: a proxy whose entry is removed calls nobody.
   ///
   /// - Returns: What the list had meanwhile, which the caller releases when the lock is free.
   mutating func undoInstall(_ installation: Installation) -> PropertyState {
@@ -321,11 +329,22 @@ extension PropertyState {
 // MARK: - Being hidden
 
 /// An assignment through a hook that hides its proxies.
-struct HiddenAssignment {
-  /// Whether it is the first one of its property.
-  let isFirst: Bool
-  /// The proxies to let go of afterwards. Nil within another assignment.
-  let outdated: [ProxyWords]?
+enum HiddenAssignment {
+  /// The first one of its property.
+  case first
+  /// A later one, after which these proxies are let go of.
+  case outer(outdated: [ProxyWords])
+  /// One within another one.
+  case nested
+
+  /// The proxies to let go of afterwards. Nil within another assignment, which does that.
+  var outdated: [ProxyWords]? {
+    switch self {
+    case .first: []
+    case .outer(let outdated): outdated
+    case .nested: nil
+    }
+  }
 }
 
 extension PropertyState {
@@ -333,11 +352,11 @@ extension PropertyState {
 
   /// The service is about to store a proxy of the original delegate.
   mutating func beginStoring(_ made: ProxyWords, by thread: UInt) -> HiddenAssignment {
-    var assignment = HiddenAssignment(isFirst: true, outdated: [])
+    var assignment = HiddenAssignment.first
     var kept: [ProxyWords] = []
     if case .hidden(let writer, let before) = phase {
       kept = before
-      assignment = HiddenAssignment(isFirst: false, outdated: writer == nil ? before : nil)
+      assignment = writer == nil ? .outer(outdated: before) : .nested
     }
     if let proxy { kept.append(proxy) }
     proxy = made
@@ -376,7 +395,7 @@ extension PropertyState {
   /// delivery that is under way: in the same task or else on the same thread, and begun through another proxy.
   ///
   /// - Returns: Whether it reaches everybody, and not its delegate alone; and the number of its note.
-  mutating func begin(
+  mutating func beginDelivery(
     by execution: UInt, through delegate: UInt, _ cleanup: inout PropertyCleanup
   ) -> (toAll: Bool, note: UInt64?) {
     if !replaced.hasLiving(&cleanup) { return (true, nil) }
@@ -385,7 +404,7 @@ extension PropertyState {
     return (true, deliveries.begin(by: execution, through: delegate))
   }
 
-  mutating func end(_ note: UInt64) { deliveries.end(note) }
+  mutating func endDelivery(_ note: UInt64) { deliveries.end(note) }
 }
 
 // MARK: - The end

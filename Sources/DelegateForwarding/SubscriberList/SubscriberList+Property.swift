@@ -38,11 +38,11 @@ extension SubscriberList {
   func beginDelivery(through delegate: UInt) -> (toAll: Bool, note: UInt64?) {
     let task = unsafe withUnsafeCurrentTask { unsafe $0.map { unsafe UInt(bitPattern: $0.hashValue) } }
     let execution = task ?? ThreadID.current
-    return property { $0.begin(by: execution, through: delegate, &$1) }
+    return property { $0.beginDelivery(by: execution, through: delegate, &$1) }
   }
 
   @usableFromInline
-  func endDelivery(_ note: UInt64) { property { $0.end(note) } }
+  func endDelivery(_ note: UInt64) { property { $0.endDelivery(note) } }
 
   // MARK: Reports
 

@@ -19,31 +19,33 @@ extension SubscriberList {
 
   enum Outcome {
     case added, present, rejected
+    /// The array is full.
+    case needsRoom
   }
 
-  /// Changes the entries, which may need room for one more: `body` returns nil then. A full array is looked through for
-  /// dead subscribers, outside the lock, before it grows.
+  /// Changes the entries, which may need room for one more. A full array is looked through for dead subscribers, outside
+  /// the lock, before it grows.
   @inline(__always)
-  private func changeWithRoom<Result>(_ body: (inout State, inout Entries.Cleanup) -> Result?) -> Result {
-    if let result = change(body) { return result }
+  private func changeWithRoom(_ body: (inout State, inout Entries.Cleanup) -> Outcome) -> Outcome {
+    let outcome = change(body)
+    guard outcome == .needsRoom else { return outcome }
     sweep()
     return change { state, cleanup in
       if state.entries.array.isFull { state.entries.makeRoom(&cleanup) }
-      return body(&state, &cleanup)!
+      return body(&state, &cleanup)
     }
   }
 
-  /// Returns nil if there is no room.
   @inline(__always)
   private func add(
     _ delegate: ExistentialWords, strongly: Bool?, _ listener: ListenerEntry?, in state: inout State,
     _ cleanup: inout Entries.Cleanup
-  ) -> Outcome? {
+  ) -> Outcome {
     if let entry = livingEntry(of: delegate.object, in: &state, &cleanup) {
       hold(delegate.object, strongly: strongly, entry, in: state, &cleanup)
       return .present
     }
-    if state.entries.array.isFull { return nil }
+    if state.entries.array.isFull { return .needsRoom }
     let entry = listener ?? delegate.makeEntry()
     // An object in its `deinit` can't be referenced weakly any more, so it can't be subscribed.
     guard entry.object != nil else { return .rejected }
@@ -55,13 +57,13 @@ extension SubscriberList {
   /// Adds a listener that is not a subscriber. If the list has ended, the listener ends at once. Amortised O(1).
   @usableFromInline
   func addListener(_ listener: ListenerEntry) {
-    let isAdded = changeWithRoom { state, _ -> Bool? in
-      if state.property.hasEnded { return false }
-      if state.entries.array.isFull { return nil }
+    let outcome = changeWithRoom { state, _ in
+      if state.property.hasEnded { return .rejected }
+      if state.entries.array.isFull { return .needsRoom }
       state.entries.append(listener)
-      return true
+      return .added
     }
-    if isAdded { return report(.subscribed, Subject(of: listener)) }
+    if outcome == .added { return report(.subscribed, Subject(of: listener)) }
     // Nobody else knows the entry yet, so this needs no lock.
     listener.mark(SubscriberEntry.removed)
     listener.sink.endWithList()
@@ -165,6 +167,7 @@ extension SubscriberList {
     // Subscribing again changes how it is held, if one says how.
     case .present: if !saysHold { reportRejected(object, "it is subscribed already, \(place(of: object))") }
     case .rejected: reportRejected(object, "it is being deallocated")
+    case .needsRoom: break
     }
   }
 

@@ -207,7 +207,7 @@ struct PropertyWorld: Steppable {
     let isOriginal = called.delegate === state.original
     let isWithin = threads[step].deliveries.contains { $0.note != nil && $0.proxy.key != called.key }
     let mayPassOn = threads[step].read.contains { $0.delegate !== state.original && $0.key != called.key }
-    let (toAll, note) = list.property { $0.begin(by: UInt(step) + 1, through: called.key, &$1) }
+    let (toAll, note) = list.property { $0.beginDelivery(by: UInt(step) + 1, through: called.key, &$1) }
     threads[step].deliveries.append((called, note))
     if state.hasEnded { return nil }
     if toAll, note == nil, mayPassOn { return "it isn't noted, so what others pass on reaches everybody again" }
