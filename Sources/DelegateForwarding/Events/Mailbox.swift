@@ -24,13 +24,13 @@ final class Mailbox<Event>: EventSink, @unchecked Sendable {
   /// - Parameters:
   ///   - subscriber: The subscriber. Nil for an observer.
   ///   - target: The list that the subscriber forwards to, if it does.
-  ///   - receive: Gives an event its turn, or returns false if the subscriber has died.
+  ///   - giveTurn: Gives an event its turn, or returns false if the subscriber has died.
   @inlinable
   static func listener(
     in list: SubscriberList, for subscriber: AnyObject? = nil, forwardingTo target: SubscriberList? = nil,
-    on context: ExecutionContext, _ buffering: Buffering, _ receive: @escaping (Event) -> Bool
+    on context: ExecutionContext, _ buffering: Buffering, _ giveTurn: @escaping (Event) -> Bool
   ) -> Listener<Event> {
-    let receiver = EventReceiver(context: context, receive: receive)
+    let receiver = EventReceiver(context: context, giveTurn: giveTurn)
     let mailbox = Mailbox(forwardingTo: target, State(buffering, for: receiver)) { $0.giveTurns(of: $1, to: $2) }
     return Listener(in: list, for: subscriber, named: EventObserver<Event>.self, mailbox) {
       mailbox.append($1, of: $0)
@@ -127,7 +127,7 @@ extension Mailbox {
     for _ in 0..<maximumTurns {
       guard let event = contents.withLock({ $0.takeEvent() }) else { return checkSubscriber(of: listener) }
       let isTraced = list?.isTraced ?? false
-      let isAlive = isTraced ? traceTurn(of: listener, with: event, receiver) : receiver.receive(event)
+      let isAlive = isTraced ? traceTurn(of: listener, with: event, receiver) : receiver.giveTurn(event)
       if !isAlive { return listener.foundDead() }
     }
   }
@@ -144,10 +144,10 @@ extension Mailbox {
   func traceTurn(of listener: ListenerEntry, with event: Event, _ receiver: EventReceiver<Event>) -> Bool {
     // This is the subscriber's own actor or queue. A dead one has no turn.
     let subscriber = listener.object
-    guard let list = listener.list, subscriber != nil || !listener.isSubscriber else { return receiver.receive(event) }
+    guard let list = listener.list, subscriber != nil || !listener.isSubscriber else { return receiver.giveTurn(event) }
     let turn = list.beginTurn(
       of: DelegateTrace.Subject(of: listener), caseName(of: event), "on \(receiver.context.description)")
-    let isAlive = receiver.receive(event)
+    let isAlive = receiver.giveTurn(event)
     list.endTurn(turn, caseName(of: event))
     withExtendedLifetime(subscriber) {}
     return isAlive
@@ -161,11 +161,12 @@ extension Mailbox {
 @usableFromInline
 final class EventReceiver<Event> {
   @usableFromInline let context: ExecutionContext
-  @usableFromInline let receive: (Event) -> Bool
+  /// Gives an event its turn, or returns false if the subscriber has died.
+  @usableFromInline let giveTurn: (Event) -> Bool
 
   @usableFromInline
-  init(context: ExecutionContext, receive: @escaping (Event) -> Bool) {
+  init(context: ExecutionContext, giveTurn: @escaping (Event) -> Bool) {
     self.context = context
-    self.receive = receive
+    self.giveTurn = giveTurn
   }
 }

@@ -40,8 +40,8 @@ extension MulticastDelegate {
   /// superclass's own hook. Anything else is returned as it is.
   @usableFromInline
   func delegate(behindEarlier stored: P?) -> P? {
-    guard let proxy = Self.multicast(of: ownProxy(in: stored)) else { return stored }
-    return proxy.first
+    guard let own = Self.multicast(of: ownProxy(in: stored)) else { return stored }
+    return own.first
   }
 
   /// Makes a delegate the original one, and lets the service store a proxy of it: the setter of a hook that hides its

@@ -89,7 +89,7 @@ extension DelegateTrace.Entry {
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
-  public enum Kind: String, Sendable, CustomStringConvertible {
+  public enum Kind: Sendable {
     /// Turns and events.
     @_documentation(visibility: internal)
     case called, returned, queued, skipped, dropped
@@ -103,9 +103,6 @@ extension DelegateTrace.Entry {
     @_documentation(visibility: internal)
     case assigned, installed, uninstalled, displaced, died
 
-    /// The kind's name.
-    public var description: String { rawValue }
-
     /// What the line says about the subject.
     var words: String {
       switch self {
@@ -113,7 +110,7 @@ extension DelegateTrace.Entry {
       case .dropped: "dropped an event"
       case .foundDead: "found dead"
       case .assigned: "assigned as delegate"
-      default: rawValue
+      default: "\(self)"
       }
     }
 
