@@ -1,25 +1,6 @@
 // A service's `delegate` property. A multicast stores neither the service nor the key path: it reads and writes the
 // property only inside these calls, in the caller's isolation.
 
-/// What `install` does with what it has found.
-@usableFromInline
-enum BeginningOfInstall {
-  case writes(Installation)
-  /// The property shows the proxy already.
-  case isShown
-  /// There is no proxy to write, as the list has ended, or as another thread has found the property to be computed.
-  case hasEnded
-}
-
-/// What has become of a proxy that `install` has written.
-@usableFromInline
-enum EndOfInstall {
-  case isInstalled
-  /// The property's hook hides its proxies, and stores one of its own when it is assigned a delegate.
-  case isHidden
-  case isRefused
-}
-
 extension MulticastDelegate {
   /// Puts a proxy into a service's property. The delegate that was there becomes the original delegate.
   ///

@@ -202,42 +202,6 @@ extension PropertyState {
 
 // MARK: - Being installed
 
-/// How `install` begins.
-@usableFromInline
-enum StartOfInstall {
-  /// It reads the property.
-  case reads(mayBeComputed: Bool)
-  /// The library is writing the property for this list on this thread, and its hook reports that.
-  case isItsOwnWrite
-  /// A hook hides its proxies.
-  case isHidden
-}
-
-/// What the property is that `install` has read.
-@usableFromInline
-enum ReadProperty {
-  /// The multicast computes it.
-  ///
-  /// - Parameter isNew: Whether it shows a proxy until `uninstall` only from now on.
-  case isComputed(isNew: Bool)
-  /// It is another one than the one that the multicast computes.
-  case isElsewhere
-  /// The service stores it, as far as is known.
-  case isStored
-}
-
-/// A proxy that `install` writes for a delegate, and what the list has again if the property doesn't show that.
-@usableFromInline
-final class Installation {
-  @usableFromInline let proxy: ProxyWords
-  @usableFromInline let delegate: SubscriberEntry?
-  let before: PropertyState
-
-  init(of delegate: SubscriberEntry?, _ proxy: ProxyWords, before: PropertyState) {
-    (self.delegate, self.proxy, self.before) = (delegate, proxy, before)
-  }
-}
-
 extension PropertyState {
   /// Whether a thread is writing the property for this list.
   func isWritten(by thread: UInt) -> Bool {
@@ -327,25 +291,6 @@ extension PropertyState {
 }
 
 // MARK: - Being hidden
-
-/// An assignment through a hook that hides its proxies.
-enum HiddenAssignment {
-  /// The first one of its property.
-  case first
-  /// A later one, after which these proxies are let go of.
-  case outer(outdated: [ProxyWords])
-  /// One within another one.
-  case nested
-
-  /// The proxies to let go of afterwards. Nil within another assignment, which does that.
-  var outdated: [ProxyWords]? {
-    switch self {
-    case .first: []
-    case .outer(let outdated): outdated
-    case .nested: nil
-    }
-  }
-}
 
 extension PropertyState {
   var isHidden: Bool { if case .hidden = phase { true } else { false } }
