@@ -116,6 +116,19 @@
       #expect(try program.end() == .exited(0))
     }
 
+    @Test("A thread reads standard input as it comes, and ends the application when that ends")
+    func endOfInput() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["until-input-ends"])
+      try program.lines(upTo: "did become active")
+      for text in ["one", "three"] {
+        program.type(text)
+        #expect(try program.lines(upTo: "read") == ["read \(text.utf8.count)"])
+      }
+      program.closeInput()
+      #expect(try program.remainingLines() == ["will terminate"])
+      #expect(try program.end() == .exited(0))
+    }
+
     @Test("The example opens its URL, reads its configuration again at SIGHUP, and flushes its queue at the end")
     func example() throws {
       let configuration = FileManager.default.temporaryDirectory.appendingPathComponent("pause-\(UUID().uuidString)")

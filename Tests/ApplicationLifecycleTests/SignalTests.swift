@@ -184,8 +184,39 @@
     func inheritedIgnoredIsSaid(signals: [Int32], option: String, named: [String]) throws {
       let program = try SpawnedProgram("LifecycleHost", ["plain", option], ignoring: signals)
       let complaints = try program.lines(upTo: "did become active").filter { $0.hasPrefix("LifecycleHost: ") }
-      #expect(complaints == named.map { "LifecycleHost: \($0) stays ignored, as it was when the process started" })
+      #expect(complaints == named.map { "LifecycleHost: \($0) stays ignored, as it was before the application began" })
       try terminate(program)
+    }
+
+    @Test("SIGINT that the application ignores itself is ignored without a line, and SIGTERM ends it")
+    func ignoredByItself() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["ignore-interrupt"])
+      #expect(try program.lines(upTo: "did become active").filter { $0.contains("ignored") } == [])
+      program.send(SIGINT)
+      try terminate(program)
+    }
+
+    @Test("An application has signals of its own, and may ask before SIGINT ends it")
+    func ownSignals() throws {
+      let program = try launched("own-signals")
+      try program.lines(upTo: "listening")
+      for (number, line) in [(SIGUSR1, "own signal"), (SIGINT, "asked"), (SIGUSR1, "own signal")] {
+        program.send(number)
+        #expect(try program.lines(upTo: line) == [line])
+      }
+      program.send(SIGINT)
+      #expect(try program.remainingLines() == ["asked", "will terminate"])
+      #expect(try program.end() == .exited(0))
+    }
+
+    @Test("An application that restores a signal's default and raises it is killed by the signal, as a shell expects")
+    func killedBySignal() throws {
+      for signal in [SIGTERM, SIGINT, SIGHUP] {
+        let program = try launched("die-of-signal")
+        program.send(signal)
+        #expect(try program.remainingLines() == ["will terminate"])
+        #expect(try program.end() == .killed(by: signal))
+      }
     }
 
     /// The ways are `Process`, `system`, `posix_spawn`, `fork` with a new program, and `fork` alone.

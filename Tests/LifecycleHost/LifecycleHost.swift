@@ -31,6 +31,7 @@ import Foundation
     switch scenario {
     case "end-at-creation": terminate(exitCode: 5)
     case "hangup-and-block": kill(getpid(), SIGHUP)
+    case "ignore-interrupt": signal(SIGINT, SIG_IGN)
     default: break
     }
     reach("creation")

@@ -5,6 +5,7 @@ import ApplicationLifecycle
 final class Misbehaving: ApplicationDelegate {
   private var hasReloaded = false
   private var served: Set<String> = []
+  private var signalSources: [any DispatchSourceSignal] = []
 
   func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
     if scenario == "end-in-launch" { app.terminate(exitCode: 7) }
@@ -46,6 +47,18 @@ final class Misbehaving: ApplicationDelegate {
     #if os(Linux)
       case "shutdown-reading", "shutdown-in-readLine": readInput()
     #endif
+    case "own-signals":
+      var hasAsked = false
+      signalSources = [
+        onSignal(SIGUSR1) { say("own signal") },
+        onSignal(SIGINT) {
+          if hasAsked { app.terminate() }
+          hasAsked = true
+          say("asked")
+        },
+      ]
+      say("listening")
+    case "until-input-ends": readUntilEnd(app)
     case "streams": say("streams \((0...2).map { isNullDevice($0) })")
     default: break
     }
@@ -87,6 +100,10 @@ final class Misbehaving: ApplicationDelegate {
   func applicationWillTerminate(_ app: Application) {
     if scenario == "block-at-end" { block() }
     if scenario == "exit-by-signal", let signal = app.terminationSignal { exit(128 + signal) }
+    if scenario == "die-of-signal", let number = app.terminationSignal {
+      signal(number, SIG_DFL)
+      raise(number)
+    }
   }
 }
 
@@ -107,6 +124,27 @@ final class Misbehaving: ApplicationDelegate {
     }
   }
 #endif
+
+/// Calls a closure for each signal, as long as the source is kept.
+@MainActor private func onSignal(
+  _ number: CInt, perform: @escaping @MainActor () -> Void
+) -> any DispatchSourceSignal {
+  signal(number, SIG_IGN)
+  let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+  source.setEventHandler { MainActor.assumeIsolated { perform() } }
+  source.resume()
+  return source
+}
+
+/// Reads standard input on another thread, and ends the application when that ends.
+private func readUntilEnd(_ app: Application) {
+  Thread.detachNewThread {
+    while case let data = FileHandle.standardInput.availableData, !data.isEmpty {
+      say("read \(data.count)")
+    }
+    Task { @MainActor in app.terminate() }
+  }
+}
 
 private func isNullDevice(_ descriptor: Int32) -> Bool {
   var status = stat()

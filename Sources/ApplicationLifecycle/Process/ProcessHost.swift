@@ -35,19 +35,22 @@ struct EmbeddingHost: ProcessHost {
 
 /// A process that is the application's own.
 struct OwnProcess: ProcessHost {
+  private let ignoredSignals: Set<Int32>
+
   /// Opens closed standard streams, and begins to handle signals.
   init() {
     // A service that uses a closed stream would otherwise use whatever file is opened next.
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
-    Signals.handle()
+    ignoredSignals = Signals.handle()
   }
 
   var ownsProcess: Bool { true }
   func deliverSignals(hangupEnds: Bool, to receive: @escaping @Sendable (Int32) -> Void) {
-    // `nohup` ignores SIGHUP on purpose. It is worth a line only if the application waits for that signal.
+    // `nohup` ignores SIGHUP on purpose. It is worth a line only if the application waits for that signal. What the
+    // application itself has ignored since then is worth none.
     for (number, name) in [(SIGINT, "SIGINT")] + (hangupEnds ? [] : [(SIGHUP, "SIGHUP")])
-    where Signals.isIgnored(number) {
-      report("\(name) stays ignored, as it was when the process started")
+    where ignoredSignals.contains(number) {
+      report("\(name) stays ignored, as it was before the application began")
     }
     Signals.deliver(hangupEnds: hangupEnds, to: receive)
   }

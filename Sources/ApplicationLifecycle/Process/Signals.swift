@@ -19,12 +19,15 @@ enum Signals {
   static var isEnding: Bool { memory.end.load(ordering: .sequentiallyConsistent) != HandlerMemory.noEnd }
 
   /// Installs the handlers. The pipe keeps the signals until ``deliver(hangupEnds:to:)``.
-  static func handle() {
+  ///
+  /// - Returns: The signals that stay ignored.
+  static func handle() -> Set<Int32> {
     // Creates it, before a handler uses it.
     _ = memory.owner
     var unblocked = sigset_t()
     sigemptyset(&unblocked)
-    for number in handled where !(keptIgnored.contains(number) && isIgnored(number)) {
+    let ignored = keptIgnored.filter(isIgnored)
+    for number in handled where !ignored.contains(number) {
       sigaddset(&unblocked, number)
       var action = sigaction()
       action.handler = handleSignal
@@ -35,6 +38,7 @@ enum Signals {
     }
     // A program that is started on a thread of Dispatch inherits its mask, which blocks them.
     pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
+    return ignored
   }
 
   /// Calls `receive` for each signal but SIGCONT, on a thread of its own, because the main thread may be blocked.
@@ -54,7 +58,7 @@ enum Signals {
   }
 
   /// Whether the process ignores a signal.
-  static func isIgnored(_ number: Int32) -> Bool {
+  private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
     return unsafeBitCast(action.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)

@@ -89,6 +89,12 @@
       kill(pid, signal)
     }
 
+    /// Writes to its standard input.
+    func type(_ text: String) {
+      let bytes = Array(text.utf8)
+      _ = write(output, bytes, bytes.count)
+    }
+
     /// Its standard input ends.
     func closeInput() {
       shutdown(output, Int32(SHUT_WR))
