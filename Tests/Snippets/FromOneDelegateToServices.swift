@@ -3,11 +3,7 @@ final class Log {
 }
 
 @MainActor final class PushClient {
-  func connect() {}
-  func connect() async throws {}
   func send(_ deviceToken: Data) {}
-  func disconnect() {}
-  func disconnect() async {}
 }
 
 final class Heartbeat: ApplicationDelegate {}

@@ -52,8 +52,8 @@ extension Application {
 extension Application {
   /// The signal that asked for the end, such as `SIGINT`. Nil if your code did, or if the end wasn't requested yet.
   ///
-  /// A tool exits with 128 + its number after Ctrl-C, as other programs do. <doc:InProduction> has a service for this.
-  /// The first request counts: a signal that comes after ``terminate(exitCode:)`` changes nothing.
+  /// A tool lets the signal kill it at last, as a script expects: <doc:InProduction> has a service for this. The first
+  /// request counts: a signal that comes after ``terminate(exitCode:)`` changes nothing.
   ///
   /// Only ``ApplicationMain(_:options:)`` handles signals, so it is nil in a test.
   public var terminationSignal: CInt? { supervisor.end.signal }

@@ -23,7 +23,7 @@ extension Application {
   ///
   /// If a service fails or misses ``launchDeadline``, or if the end is requested meanwhile, the application ends: those
   /// whose preparation has begun shut down, in the reverse order. If the end was requested before, nobody is called.
-  /// When this method throws, the state is ``State/terminated``. See <doc:BeginningTheApplication>.
+  /// When this method throws, the state is ``State/terminated``. See <doc:BeginningAndEnding>.
   ///
   /// - Parameter options: The reason for the launch and its arguments.
   /// - Throws: The error of the service that failed; an error that names the service that missed the deadline; or a

@@ -58,13 +58,13 @@ open class Application: ApplicationResponder {
   /// seconds.
   ///
   /// The time also counts while the process is stopped or the main thread is blocked. This property is read once, by
-  /// ``prepare(options:)``. See <doc:BeginningTheApplication>.
+  /// ``prepare(options:)``. See <doc:BeginningAndEnding>.
   open var launchDeadline: Duration { .seconds(30) }
 
   /// The time that all services together have to shut down. Override it; the default is 10 seconds.
   ///
   /// The time counts from the request to end, even while the launch goes on or the main thread is blocked. This
-  /// property is read before the launch, and by ``terminate(exitCode:)``. See <doc:EndingTheApplication>.
+  /// property is read before the launch, and by ``terminate(exitCode:)``. See <doc:BeginningAndEnding>.
   open var shutdownDeadline: Duration { .seconds(10) }
 
   /// Whether SIGHUP calls ``ApplicationDelegate/applicationDidReceiveReloadRequest(_:)`` instead of ending the
@@ -169,7 +169,7 @@ extension Application {
   ///
   /// When this returns, the state is ``State/terminating``. ``ApplicationDelegate/applicationWillShutDown(_:)`` of the
   /// services runs in tasks of the main actor. Await ``waitUntilTerminated()`` for the end.
-  /// See <doc:EndingTheApplication>.
+  /// See <doc:BeginningAndEnding>.
   ///
   /// You can call it in any state. Before the launch, the application ends without launching, and only those whose
   /// preparation has begun are called. A preparation under way is cancelled. During a transition's callback, the call
@@ -279,7 +279,7 @@ extension Application {
     delegate?.applicationDidReceiveMemoryWarning(self)
   }
 
-  /// Asks the application and its services to read their configuration again. <doc:Signals> has a service that does.
+  /// Asks the application and its services to read their configuration again. A service in <doc:InProduction> does.
   ///
   /// During the launch, the request is kept until the launch is over. While the application ends, it is ignored.
   public func reload() {

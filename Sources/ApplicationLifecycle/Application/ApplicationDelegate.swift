@@ -45,7 +45,7 @@ public protocol ApplicationDelegate: AnyObject {
   /// has not finished by then is cancelled and named on standard error.
   ///
   /// ``ApplicationMain(_:options:)`` and ``Application/prepare(options:)`` make this callback.
-  /// ``Application/launch(options:)`` alone does not. See <doc:BeginningTheApplication>.
+  /// ``Application/launch(options:)`` alone does not. See <doc:BeginningAndEnding>.
   ///
   /// - Throws: An error ends the application with status 1 instead of launching it. Those whose preparation has begun
   ///   shut down, this one included.
@@ -99,7 +99,7 @@ public protocol ApplicationDelegate: AnyObject {
   /// The services are called in the reverse order of launch, the application last, and each is awaited before the next
   /// is called. Other tasks of the main actor proceed meanwhile. All services share one deadline,
   /// ``Application/shutdownDeadline``. A service that has not finished by then is cancelled and named on standard
-  /// error. See <doc:EndingTheApplication>.
+  /// error. See <doc:BeginningAndEnding>.
   func applicationWillShutDown(_ app: Application) async
 
   /// The application is about to end. An `async` method of this name is never called.

@@ -12,7 +12,7 @@ import Foundation
 ///
 /// The main loop is `RunLoop.main`, which serves the main queue and the main actor as well.
 ///
-/// The process's signals are handled from then on, see <doc:Signals>. Standard streams that are closed are opened on
+/// The process's signals are handled from then on: see <doc:InProduction>. Closed standard streams are opened on
 /// `/dev/null`.
 ///
 /// - Parameters:

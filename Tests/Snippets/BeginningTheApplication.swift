@@ -1,3 +1,0 @@
-final class Store: ApplicationDelegate {
-  private(set) var database: Database?
-}

@@ -1,5 +1,0 @@
-final class Tracer: ApplicationDelegate {
-  func close() {}
-}
-
-final class Downloads: ApplicationDelegate {}
