@@ -8,7 +8,7 @@ func run(_ options: Options) {
   }
   print(results.machine)
   if !results.forwarding.isEmpty {
-    print("\nThe cost of a callback, as a ratio to the loop\n")
+    print("\nNanoseconds of a callback to all subscribers\n")
     print(forwardingTable(results))
   }
   print("\n" + goalTable(results.rows, judging: !options.isBrief))

@@ -27,14 +27,13 @@ extension Contender {
   func finish() {}
 }
 
-/// All contenders. The reference is the first.
+/// All contenders. The first is the reference for the goals.
 let allContenders: [any (Contender & SendableMetatype).Type] = [
-  WeakLoop.self,
-  Library.self,
-  WeakLoopAgain.self,
-  LockAndSnapshot.self,
-  LockAndBoxes.self,
+  StructArray.self,
   CastingBoxes.self,
+  LockAndBoxes.self,
+  Library.self,
+  WeakLoop.self,
   CombineSubject.self,
   Notifications.self,
   Streams.self,

@@ -1,20 +1,23 @@
 import Synchronization
 import Workload
 
-/// The usual thread-safe version: copies the living delegates as strong references under a lock, then calls them.
-final class LockAndSnapshot: Contender {
-  static let name = "lock, snapshot of references"
+/// The array that most people write: structs with a weak field. Not thread-safe.
+final class StructArray: Contender {
+  static let name = "array of structs with a weak field"
 
-  private let boxes: Mutex<[WeakBox]>
+  private struct WeakReference {
+    weak var delegate: (any TickDelegate)?
+  }
+
+  private var references: [WeakReference]
 
   init(_ subscribers: [Subscriber]) {
-    boxes = Mutex(subscribers.map { WeakBox($0) })
+    references = subscribers.map { WeakReference(delegate: $0) }
   }
 
   @inline(never)
   func tick(_ value: Int) {
-    let living = boxes.withLock { boxes in boxes.compactMap { $0.subscriber } }
-    for subscriber in living { subscriber.tick(value) }
+    for reference in references { reference.delegate?.tick(value) }
   }
 
   func deliver(repetitions: Int) {
@@ -22,41 +25,20 @@ final class LockAndSnapshot: Contender {
   }
 }
 
-/// A careful thread-safe version: retains the array of boxes under a lock, and walks it outside.
-final class LockAndBoxes: Contender {
-  static let name = "lock, snapshot of boxes"
-
-  private let boxes: Mutex<[WeakBox]>
-
-  init(_ subscribers: [Subscriber]) {
-    boxes = Mutex(subscribers.map { WeakBox($0) })
-  }
-
-  @inline(never)
-  func tick(_ value: Int) {
-    let boxes = boxes.withLock { $0 }
-    for index in boxes.indices { boxes[index].subscriber?.tick(value) }
-  }
-
-  func deliver(repetitions: Int) {
-    for value in 0..<repetitions { tick(value) }
-  }
-}
-
-/// The generic version that many packages have: a box of `AnyObject`, cast back to the protocol at each call. Not
+/// The generic class of many articles: boxes of `AnyObject`, each cast back to the protocol at each call. Not
 /// thread-safe.
 final class CastingBoxes: Contender {
-  static let name = "boxes with a dynamic cast"
+  static let name = "array of weak boxes, `as? P`"
 
   private final class Box {
-    @exclusivity(unchecked) weak var object: AnyObject?
+    weak var object: AnyObject?
 
     init(_ object: AnyObject) {
       self.object = object
     }
   }
 
-  private let boxes: [Box]
+  private var boxes: [Box]
 
   init(_ subscribers: [Subscriber]) {
     boxes = subscribers.map { Box($0) }
@@ -64,9 +46,38 @@ final class CastingBoxes: Contender {
 
   @inline(never)
   func tick(_ value: Int) {
-    for index in boxes.indices {
-      if let subscriber = boxes[index].object as? any TickDelegate { subscriber.tick(value) }
+    for box in boxes {
+      if let delegate = box.object as? any TickDelegate { delegate.tick(value) }
     }
+  }
+
+  func deliver(repetitions: Int) {
+    for value in 0..<repetitions { tick(value) }
+  }
+}
+
+/// A thread-safe version: takes the array of boxes under a lock, and walks it outside. It still calls who has left
+/// meanwhile.
+final class LockAndBoxes: Contender {
+  static let name = "lock, snapshot of boxes"
+
+  private final class Box {
+    weak var delegate: (any TickDelegate)?
+
+    init(_ delegate: any TickDelegate) {
+      self.delegate = delegate
+    }
+  }
+
+  private let boxes: Mutex<[Box]>
+
+  init(_ subscribers: [Subscriber]) {
+    boxes = Mutex(subscribers.map { Box($0) })
+  }
+
+  @inline(never)
+  func tick(_ value: Int) {
+    for box in boxes.withLock({ $0 }) { box.delegate?.tick(value) }
   }
 
   func deliver(repetitions: Int) {

@@ -1,6 +1,6 @@
 import Workload
 
-/// A weak reference in a class instance, as in all hand-written contenders.
+/// A weak reference in a class instance.
 ///
 /// It is never assigned after `init`, so checks of exclusive access would find nothing, and none are made.
 final class WeakBox {
@@ -11,12 +11,12 @@ final class WeakBox {
   }
 }
 
-/// The reference: a loop over weak fields of final classes, with nothing else in it. Not thread-safe.
+/// The limit, which nobody writes: a loop over weak fields of final classes, with nothing else in it. Not thread-safe.
 ///
 /// It walks the indices, because `for box in boxes` compiles to another retain and release of the box. What is left of
 /// a turn is `swift_weakLoadStrong`, the call and `swift_release`.
 final class WeakLoop: Contender, TickDelegate {
-  static let name = "loop over weak fields"
+  static let name = "the limit: a loop tuned by hand"
 
   let boxes: [WeakBox]
 
@@ -36,20 +36,5 @@ final class WeakLoop: Contender, TickDelegate {
 
   func deliver(repetitions: Int) {
     for value in 0..<repetitions { tick(value) }
-  }
-}
-
-/// The reference once more. The difference of its ratio from 1 shows the machine's noise.
-final class WeakLoopAgain: Contender {
-  static let name = "the same loop again"
-
-  private let loop: WeakLoop
-
-  init(_ subscribers: [Subscriber]) {
-    loop = WeakLoop(subscribers)
-  }
-
-  func deliver(repetitions: Int) {
-    loop.deliver(repetitions: repetitions)
   }
 }

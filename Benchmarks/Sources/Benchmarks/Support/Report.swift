@@ -9,16 +9,18 @@ func describeMachine() -> String {
   return "\(cpu ?? "unknown processor"), \(info.activeProcessorCount) cores, \(info.operatingSystemVersionString)"
 }
 
-/// The cost of a callback as a Markdown table: a line for each contender, a column for each number of subscribers.
+/// The nanoseconds of a callback to all subscribers, as a Markdown table: a line for each contender, a column for each
+/// number of subscribers.
 func forwardingTable(_ results: Results) -> String {
   let sizes = Set(results.forwarding.map(\.subscribers)).sorted()
   func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
   var lines = [line(["Subscribers"] + sizes.map(\.grouped)), line(["---"] + sizes.map { _ in "---:" })]
   for contender in allContenders {
-    let ratios = sizes.map { size in
-      results.forwarding.first { $0.contender == contender.name && $0.subscribers == size }?.ratio.formatted(2) ?? "–"
+    let costs = sizes.map { size in
+      results.forwarding.first { $0.contender == contender.name && $0.subscribers == size }
+        .map { Int(($0.cost * Double(size)).rounded()).grouped } ?? "–"
     }
-    lines.append(line([contender.name] + ratios))
+    lines.append(line([contender.name] + costs))
   }
   return lines.joined(separator: "\n")
 }
