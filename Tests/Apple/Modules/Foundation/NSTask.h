@@ -13,10 +13,12 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(ProcessInfo) @interface NSProcessInfo : NSObject
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(FileHandle) @interface NSFileHandle : NSObject
 @property (class, readonly, strong) NSFileHandle *fileHandleWithStandardError NS_SWIFT_NAME(standardError);
+@property (class, readonly, strong) NSFileHandle *fileHandleWithStandardInput NS_SWIFT_NAME(standardInput);
 @property (class, readonly, strong) NSFileHandle *fileHandleWithStandardOutput NS_SWIFT_NAME(standardOutput);
 @property (class, readonly, strong) NSFileHandle *fileHandleWithNullDevice NS_SWIFT_NAME(nullDevice);
 - (void)writeData:(NSData *)data;
 - (NSData *)readDataToEndOfFile;
+@property (readonly, copy) NSData *availableData;
 @property (readonly) int fileDescriptor;
 @end
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(Pipe) @interface NSPipe : NSObject
