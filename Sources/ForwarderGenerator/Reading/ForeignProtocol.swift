@@ -186,8 +186,8 @@ extension GeneratorError {
     if options.wordAfterEvents == name, options.preset != nil || options.protocols.count > 1 {
       return "; did you mean '--events --event-type \(name)'?"
     }
-    let parts = [("XML", "FoundationXML"), ("URL", "FoundationNetworking"), ("HTTP", "FoundationNetworking")]
-    if options.module == "Foundation", let part = parts.first(where: { name.hasPrefix($0.0) })?.1 {
+    let part = KnownSDK.partsOfFoundation.first { $0.value.contains(where: name.hasPrefix) }?.key
+    if options.module == "Foundation", let part {
       return ". On this platform it may be in '\(part)': --module \(part)"
     }
     let known = graph.symbols(ofKind: "swift.protocol").filter(\.isVisibleEverywhere).map(\.path).sorted()

@@ -30,6 +30,9 @@ struct ForeignRequirement {
 
   var title: String { name.title }
 
+  /// What is known of it besides, if it is one of Apple's.
+  var known: KnownCallback? { KnownSDK.callbacks[name.qualifiedTitle] }
+
   /// The pattern that matches only this requirement: its name, or its declaration if the name is overloaded. If another
   /// forwarder of the file has the same one, it is the name with the protocol's.
   func pattern(among all: [ForeignRequirement]) -> String {

@@ -134,8 +134,7 @@ extension SymbolGraph.Symbol {
   ///
   /// The graph leaves out an initializer that is inherited, or unavailable.
   fileprivate func sharesObject(_ members: [SymbolGraph.Symbol]) -> Bool {
-    // The app makes file managers of its own, and the system makes the application of the subclass that the app names.
-    if ["FileManager", "NSApplication", "UIApplication"].contains(path) { return false }
+    if KnownSDK.classes[path]?.isMadeAsSubclass ?? false { return false }
     let types = pathComponents.suffix(1).flatMap { [$0, "\($0)!"] }
     return members.allSatisfy { $0.kind.identifier != "swift.init" }
       && members.contains { member in

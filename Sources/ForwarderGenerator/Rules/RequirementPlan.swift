@@ -39,7 +39,7 @@ struct RequirementPlan {
         let mayBeSwitch =
           foreign.mayBeListenedTo && (foreign.isOptional && foreign.selector != nil || options.isPortable)
         let isChosen = rules.rule(for: foreign).map { $0.rule == ".original" }
-        if mayBeSwitch, isChosen ?? KnownCallbacks.switches.contains(foreign.name.qualifiedTitle) {
+        if mayBeSwitch, isChosen ?? (foreign.known?.effect != nil) {
           requirements[position].isSwitch = true
         } else {
           requirements[position].rule = try rule(for: foreign, rules)

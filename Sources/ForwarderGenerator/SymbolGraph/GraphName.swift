@@ -32,8 +32,8 @@ package struct GraphName: Hashable {
     guard machine.isMac else {
       throw GeneratorError("'--sdk \(sdk)': only a Mac has the SDKs of Xcode, so generate the file there")
     }
-    guard let target = AppleSDK.targets[sdk] else {
-      let known = AppleSDK.targets.keys.sorted().joined(separator: ", ")
+    guard let target = KnownSDK.targets[sdk] else {
+      let known = KnownSDK.targets.keys.sorted().joined(separator: ", ")
       throw GeneratorError("there is no SDK '\(sdk)'; there are: \(known)")
     }
     return "\(text) \(machine.architecture)-apple-\(target)"
@@ -59,14 +59,4 @@ package struct Machine {
       return Machine(isMac: isMac, architecture: "x86_64")
     #endif
   }
-}
-
-/// The SDKs of Xcode, by the names that `xcrun` has for them.
-enum AppleSDK {
-  /// The end of the target of each, in which `*` stands for the SDK's version.
-  static let targets = [
-    "appletvos": "tvos*", "appletvsimulator": "tvos*-simulator", "iphoneos": "ios*",
-    "iphonesimulator": "ios*-simulator", "macosx": "macosx*", "watchos": "watchos*",
-    "watchsimulator": "watchos*-simulator", "xros": "xros*", "xrsimulator": "xros*-simulator",
-  ]
 }

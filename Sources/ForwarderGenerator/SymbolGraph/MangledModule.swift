@@ -18,11 +18,6 @@ enum MangledModule {
 
   /// The module that a program imports to see what `module` declares.
   static func importable(_ module: String) -> String {
-    parents[module] ?? module
+    KnownSDK.exported[module] ?? module
   }
-
-  private static let parents = [
-    "FoundationEssentials": "Foundation", "FoundationInternationalization": "Foundation", "_Concurrency": "Swift",
-    "_StringProcessing": "Swift",
-  ]
 }

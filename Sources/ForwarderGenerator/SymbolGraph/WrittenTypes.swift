@@ -10,7 +10,7 @@ struct WrittenTypes {
   func path(_ path: String, of module: String) -> String {
     let name = String(path.prefix { $0 != "." })
     // Where Foundation is one module, it has the types of its parts.
-    let isFixed = isPortable && ["FoundationNetworking", "FoundationXML"].contains(module)
+    let isFixed = isPortable && KnownSDK.partsOfFoundation[module] != nil
     let isTaken = taken.contains(name) && module != ownModule && !isFixed && name != "MainActor"
     return name == "Subscriber" || isTaken ? "\(module).\(path)" : path
   }

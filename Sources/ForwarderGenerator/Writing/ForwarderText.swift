@@ -78,7 +78,7 @@ struct ForwarderText {
     }
     let titles = Set(requirements.map(\.title))
     for newer in requirements {
-      guard let older = KnownCallbacks.older[newer.name.qualifiedTitle], titles.contains(older) else { continue }
+      guard let older = newer.known?.older?.name, titles.contains(older) else { continue }
       lines += ["///", "/// If anybody hears `\(newer.title)`, the service doesn't call `\(older)`."]
     }
     return lines

@@ -33,24 +33,25 @@ struct HookText {
     return lines
   }
 
-  private var known: KnownCaller {
-    observed.isObjectiveC ? KnownCaller("\(observed.name).\(property.name)") : .unknown
+  /// Whom the class is known to ask.
+  private var caller: KnownClass.Caller? {
+    observed.isObjectiveC ? KnownSDK.classes[observed.name]?.callers[property.name] : nil
   }
 
-  private var form: HookForm { property.hook ?? known.form }
+  private var form: HookForm { property.hook ?? (caller == .storage ? .hidden : .shown) }
 
   /// What the property shows, and why. A class of Swift calls its property, as a rule, so nothing is said of it.
   private var reason: [String] {
     if form == .shown, !observed.isObjectiveC { return [] }
     let shows = form == .hidden ? "the delegate that the app has assigned" : "a proxy"
     let why =
-      switch (form, known) {
+      switch (form, caller) {
       case (.hidden, .storage): "as `\(observed.name)` calls what it has stored."
       case (.hidden, .property): "but `\(observed.name)` asks its own property: the subscribers may miss callbacks."
-      case (.hidden, .unknown): "which is right if `\(observed.name)` calls what it has stored."
+      case (.hidden, nil): "which is right if `\(observed.name)` calls what it has stored."
       case (.shown, .property): "as `\(observed.name)` asks its own property."
       case (.shown, .storage): "though `\(observed.name)` calls what it has stored, and `--hook hidden` is possible."
-      case (.shown, .unknown): "as it isn't known whether `\(observed.name)` calls what it has stored."
+      case (.shown, nil): "as it isn't known whether `\(observed.name)` calls what it has stored."
       }
     return ["/// The property shows \(shows), \(why)", "///"]
   }

@@ -17,7 +17,7 @@ struct Imports {
   /// A public import needs a public use on each platform. Where Foundation is one module, it has what is elsewhere in
   /// its parts, and a portable forwarder is an `NSObject` there, by the library's own superclass.
   func lines(access: String, isPortable: Bool) -> [[String]] {
-    let parts = publicly.union(internally).intersection(["FoundationNetworking", "FoundationXML"]).sorted()
+    let parts = publicly.union(internally).intersection(KnownSDK.partsOfFoundation.keys).sorted()
     let needsFoundation = (!parts.isEmpty || isPortable) && !publicly.contains("Foundation")
     var plain = Dictionary(
       internally.map { ($0, "") } + publicly.union(["DelegateForwarding"]).map { ($0, access) }, uniquingKeysWith: +)

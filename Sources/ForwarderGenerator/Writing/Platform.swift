@@ -9,11 +9,8 @@ enum Platform {
   func isOptional(_ requirement: ForeignRequirement) -> Bool {
     switch self {
     case .any: requirement.isOptional
-    case .apple: requirement.isOptional || !Self.requiredByApple.contains(requirement.title)
+    case .apple: requirement.isOptional || requirement.known?.isRequired != true
     case .others: false
     }
   }
-
-  /// The requirements of Foundation's protocols that are not optional in Apple's SDK.
-  private static let requiredByApple: Set = ["urlSession(_:downloadTask:didFinishDownloadingTo:)"]
 }
