@@ -38,12 +38,8 @@ import Foundation
       _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
       completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-      GeneratedForwarding.handOver(multicast) {
-        $0.urlSession?(session, didReceive: challenge, completionHandler: completionHandler)
-      } others: {
-        $0.urlSession?(session, didReceive: challenge, completionHandler: GeneratedForwarding.ignoring(completionHandler))
-      } otherwise: {
-        completionHandler(.performDefaultHandling, nil)
+      GeneratedForwarding.handOver(multicast, completionHandler, otherwise: .performDefaultHandling, nil) {
+        $0.urlSession?(session, didReceive: challenge, completionHandler: $1)
       }
     }
 
@@ -51,16 +47,9 @@ import Foundation
       _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
       newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-      GeneratedForwarding.handOver(multicast) {
+      GeneratedForwarding.handOver(multicast, completionHandler, otherwise: request) {
         ($0 as? any URLSessionTaskDelegate)?.urlSession?(
-          session, task: task, willPerformHTTPRedirection: response, newRequest: request,
-          completionHandler: completionHandler)
-      } others: {
-        ($0 as? any URLSessionTaskDelegate)?.urlSession?(
-          session, task: task, willPerformHTTPRedirection: response, newRequest: request,
-          completionHandler: GeneratedForwarding.ignoring(completionHandler))
-      } otherwise: {
-        completionHandler(request)
+          session, task: task, willPerformHTTPRedirection: response, newRequest: request, completionHandler: $1)
       }
     }
 
@@ -68,14 +57,9 @@ import Foundation
       _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
       completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-      GeneratedForwarding.handOver(multicast) {
+      GeneratedForwarding.handOver(multicast, completionHandler, otherwise: .performDefaultHandling, nil) {
         ($0 as? any URLSessionTaskDelegate)?.urlSession?(
-          session, task: task, didReceive: challenge, completionHandler: completionHandler)
-      } others: {
-        ($0 as? any URLSessionTaskDelegate)?.urlSession?(
-          session, task: task, didReceive: challenge, completionHandler: GeneratedForwarding.ignoring(completionHandler))
-      } otherwise: {
-        completionHandler(.performDefaultHandling, nil)
+          session, task: task, didReceive: challenge, completionHandler: $1)
       }
     }
 
@@ -83,13 +67,8 @@ import Foundation
       _ session: URLSession, task: URLSessionTask,
       needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
     ) {
-      GeneratedForwarding.handOver(multicast) {
-        ($0 as? any URLSessionTaskDelegate)?.urlSession?(session, task: task, needNewBodyStream: completionHandler)
-      } others: {
-        ($0 as? any URLSessionTaskDelegate)?.urlSession?(
-          session, task: task, needNewBodyStream: GeneratedForwarding.ignoring(completionHandler))
-      } otherwise: {
-        completionHandler(nil)
+      GeneratedForwarding.handOver(multicast, completionHandler, otherwise: nil) {
+        ($0 as? any URLSessionTaskDelegate)?.urlSession?(session, task: task, needNewBodyStream: $1)
       }
     }
 
@@ -112,15 +91,9 @@ import Foundation
       _ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest,
       completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
     ) {
-      GeneratedForwarding.handOver(multicast) {
+      GeneratedForwarding.handOver(multicast, completionHandler, otherwise: .continueLoading, nil) {
         ($0 as? any URLSessionTaskDelegate)?.urlSession?(
-          session, task: task, willBeginDelayedRequest: request, completionHandler: completionHandler)
-      } others: {
-        ($0 as? any URLSessionTaskDelegate)?.urlSession?(
-          session, task: task, willBeginDelayedRequest: request,
-          completionHandler: GeneratedForwarding.ignoring(completionHandler))
-      } otherwise: {
-        completionHandler(.continueLoading, nil)
+          session, task: task, willBeginDelayedRequest: request, completionHandler: $1)
       }
     }
 
@@ -132,15 +105,9 @@ import Foundation
       _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
       completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-      GeneratedForwarding.handOver(multicast) {
+      GeneratedForwarding.handOver(multicast, completionHandler, otherwise: .allow) {
         ($0 as? any URLSessionDataDelegate)?.urlSession?(
-          session, dataTask: dataTask, didReceive: response, completionHandler: completionHandler)
-      } others: {
-        ($0 as? any URLSessionDataDelegate)?.urlSession?(
-          session, dataTask: dataTask, didReceive: response,
-          completionHandler: GeneratedForwarding.ignoring(completionHandler))
-      } otherwise: {
-        completionHandler(.allow)
+          session, dataTask: dataTask, didReceive: response, completionHandler: $1)
       }
     }
 
@@ -160,15 +127,9 @@ import Foundation
       _ session: URLSession, dataTask: URLSessionDataTask, willCacheResponse proposedResponse: CachedURLResponse,
       completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
     ) {
-      GeneratedForwarding.handOver(multicast) {
+      GeneratedForwarding.handOver(multicast, completionHandler, otherwise: proposedResponse) {
         ($0 as? any URLSessionDataDelegate)?.urlSession?(
-          session, dataTask: dataTask, willCacheResponse: proposedResponse, completionHandler: completionHandler)
-      } others: {
-        ($0 as? any URLSessionDataDelegate)?.urlSession?(
-          session, dataTask: dataTask, willCacheResponse: proposedResponse,
-          completionHandler: GeneratedForwarding.ignoring(completionHandler))
-      } otherwise: {
-        completionHandler(proposedResponse)
+          session, dataTask: dataTask, willCacheResponse: proposedResponse, completionHandler: $1)
       }
     }
 
@@ -262,12 +223,8 @@ import Foundation
       _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
       completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-      GeneratedForwarding.handOver(multicast) {
-        $0.urlSession(session, didReceive: challenge, completionHandler: completionHandler)
-      } others: {
-        $0.urlSession(session, didReceive: challenge, completionHandler: GeneratedForwarding.ignoring(completionHandler))
-      } otherwise: {
-        completionHandler(.performDefaultHandling, nil)
+      GeneratedForwarding.handOver(multicast, completionHandler, otherwise: .performDefaultHandling, nil) {
+        $0.urlSession(session, didReceive: challenge, completionHandler: $1)
       }
     }
 
@@ -275,16 +232,9 @@ import Foundation
       _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
       newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-      GeneratedForwarding.handOver(multicast) {
+      GeneratedForwarding.handOver(multicast, completionHandler, otherwise: request) {
         ($0 as? any URLSessionTaskDelegate)?.urlSession(
-          session, task: task, willPerformHTTPRedirection: response, newRequest: request,
-          completionHandler: completionHandler)
-      } others: {
-        ($0 as? any URLSessionTaskDelegate)?.urlSession(
-          session, task: task, willPerformHTTPRedirection: response, newRequest: request,
-          completionHandler: GeneratedForwarding.ignoring(completionHandler))
-      } otherwise: {
-        completionHandler(request)
+          session, task: task, willPerformHTTPRedirection: response, newRequest: request, completionHandler: $1)
       }
     }
 
@@ -292,14 +242,8 @@ import Foundation
       _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
       completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-      GeneratedForwarding.handOver(multicast) {
-        ($0 as? any URLSessionTaskDelegate)?.urlSession(
-          session, task: task, didReceive: challenge, completionHandler: completionHandler)
-      } others: {
-        ($0 as? any URLSessionTaskDelegate)?.urlSession(
-          session, task: task, didReceive: challenge, completionHandler: GeneratedForwarding.ignoring(completionHandler))
-      } otherwise: {
-        completionHandler(.performDefaultHandling, nil)
+      GeneratedForwarding.handOver(multicast, completionHandler, otherwise: .performDefaultHandling, nil) {
+        ($0 as? any URLSessionTaskDelegate)?.urlSession(session, task: task, didReceive: challenge, completionHandler: $1)
       }
     }
 
@@ -307,13 +251,8 @@ import Foundation
       _ session: URLSession, task: URLSessionTask,
       needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
     ) {
-      GeneratedForwarding.handOver(multicast) {
-        ($0 as? any URLSessionTaskDelegate)?.urlSession(session, task: task, needNewBodyStream: completionHandler)
-      } others: {
-        ($0 as? any URLSessionTaskDelegate)?.urlSession(
-          session, task: task, needNewBodyStream: GeneratedForwarding.ignoring(completionHandler))
-      } otherwise: {
-        completionHandler(nil)
+      GeneratedForwarding.handOver(multicast, completionHandler, otherwise: nil) {
+        ($0 as? any URLSessionTaskDelegate)?.urlSession(session, task: task, needNewBodyStream: $1)
       }
     }
 
@@ -336,15 +275,9 @@ import Foundation
       _ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest,
       completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
     ) {
-      GeneratedForwarding.handOver(multicast) {
+      GeneratedForwarding.handOver(multicast, completionHandler, otherwise: .continueLoading, nil) {
         ($0 as? any URLSessionTaskDelegate)?.urlSession(
-          session, task: task, willBeginDelayedRequest: request, completionHandler: completionHandler)
-      } others: {
-        ($0 as? any URLSessionTaskDelegate)?.urlSession(
-          session, task: task, willBeginDelayedRequest: request,
-          completionHandler: GeneratedForwarding.ignoring(completionHandler))
-      } otherwise: {
-        completionHandler(.continueLoading, nil)
+          session, task: task, willBeginDelayedRequest: request, completionHandler: $1)
       }
     }
 
@@ -356,15 +289,9 @@ import Foundation
       _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
       completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-      GeneratedForwarding.handOver(multicast) {
+      GeneratedForwarding.handOver(multicast, completionHandler, otherwise: .allow) {
         ($0 as? any URLSessionDataDelegate)?.urlSession(
-          session, dataTask: dataTask, didReceive: response, completionHandler: completionHandler)
-      } others: {
-        ($0 as? any URLSessionDataDelegate)?.urlSession(
-          session, dataTask: dataTask, didReceive: response,
-          completionHandler: GeneratedForwarding.ignoring(completionHandler))
-      } otherwise: {
-        completionHandler(.allow)
+          session, dataTask: dataTask, didReceive: response, completionHandler: $1)
       }
     }
 
@@ -384,15 +311,9 @@ import Foundation
       _ session: URLSession, dataTask: URLSessionDataTask, willCacheResponse proposedResponse: CachedURLResponse,
       completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
     ) {
-      GeneratedForwarding.handOver(multicast) {
+      GeneratedForwarding.handOver(multicast, completionHandler, otherwise: proposedResponse) {
         ($0 as? any URLSessionDataDelegate)?.urlSession(
-          session, dataTask: dataTask, willCacheResponse: proposedResponse, completionHandler: completionHandler)
-      } others: {
-        ($0 as? any URLSessionDataDelegate)?.urlSession(
-          session, dataTask: dataTask, willCacheResponse: proposedResponse,
-          completionHandler: GeneratedForwarding.ignoring(completionHandler))
-      } otherwise: {
-        completionHandler(proposedResponse)
+          session, dataTask: dataTask, willCacheResponse: proposedResponse, completionHandler: $1)
       }
     }
 

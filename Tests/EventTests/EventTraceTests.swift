@@ -168,10 +168,8 @@ import Testing
     _ = await multicast.forward(combining: .all) { (delegate) async in delegate.feedMayClose() }
     _ = multicast.forward(passing: 1) { $1 }
     multicast.forward(combining: .all, completion: { (_: Bool) in }) { $1($0.feedMayClose()) }
-    GeneratedForwarding.handOver(multicast) { _ in
-    } others: { _ in
-    } otherwise: {
-    }
+    let handler: () -> Void = {}
+    GeneratedForwarding.handOver(multicast, handler) { _, _ in }
     try? multicast.forward { (_) throws(Failure) in }
     try? await multicast.forward { (_) async throws(Failure) in }
     #expect(lines.take() == [])

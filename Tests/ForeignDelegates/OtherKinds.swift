@@ -11,11 +11,14 @@ public protocol HandlerDelegate: AnyObject {
   func first(completion: @escaping @Sendable (Int) -> Void)
   func firstHere(completion: @escaping (Int) -> Void)
   func firstPair(completionHandler done: ((Int, String) -> Void)?)
+  func originalOnMain(completion: @escaping @MainActor (Int, String) -> Void)
   func sumOnMain(reply: @escaping @MainActor (Int) -> Void)
   func all(_ text: inout String, completion: (Bool) -> Void)
   func allNothing(completion: @escaping () -> Void)
   func both(completion: @escaping (Int) -> Void) -> Bool
   func bothFirst(completion: @escaping @Sendable (Int) -> Void) -> Bool
+  func bothPair(completion: @escaping (Int, String) -> Void) -> Bool
+  func bothNothing(completion: (() -> Void)?) -> Bool
 }
 
 public enum Outer {

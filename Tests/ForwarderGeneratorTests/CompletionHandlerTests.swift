@@ -45,7 +45,7 @@ struct CompletionHandlerTests {
       #expect(try graph.refusal("SheetDelegate").contains("each subscriber would call 'd'"))
       let text = try graph.generated("SheetDelegate", "--rule", "*=.original(otherwise: true)")
       #expect(text.contains("done d: " + (isOptional ? "((Bool) -> Void)?" : "@escaping (Bool) -> Void")))
-      #expect(text.contains("d\(isOptional ? "?" : "")(true)"))
+      #expect(text.contains("GeneratedForwarding.handOver(multicast, d, otherwise: true) {"))
     }
   }
 

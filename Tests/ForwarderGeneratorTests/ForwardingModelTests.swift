@@ -51,14 +51,14 @@ struct RuleTests {
       ("func a(completion: (Maybe) -> Void)", ".original", "handed over, GeneratedForwarding.initial(of: .original)"),
       ("func a(completion: () -> Void)", ".original", "handed over, "),
       ("func a(completion: () -> Void)", ".original(otherwise: ())", "handed over, "),
-      ("func a(completion: () -> Void)", ".all", "gathered by .collect"),
+      ("func a(completion: () -> Void)", ".all", "gathered by GeneratedForwarding.whenAll"),
       ("func a(completion: (Bool) -> Void)", ".all", "gathered by .all"),
       ("func a(b: @escaping (Int) -> Void)", ".first(otherwise: 0)", "gathered by .first(otherwise: 0)"),
     ])
   func handlers(_ declaration: String, _ rule: String, _ expected: String) throws {
     let text =
       switch try foreign(declaration).rule(rule, completion: nil).completion {
-      case .handedOver(_, let values): "handed over, \(values?.joined(separator: ", ") ?? "default")"
+      case .handedOver(_, let values): "handed over, \(values.joined(separator: ", "))"
       case .gathered(_, let combiner): "gathered by \(combiner)"
       case .none: "none"
       }
@@ -93,10 +93,9 @@ struct RuleTests {
     let plain = try foreign("func a() -> Int", hasDefault: true)
     #expect(try plain.rule(".original", completion: nil).answer == .originals)
     #expect(plain.suggestedRules(for: .missing(type: "Int"))[0] == ".original")
+    // A handler's value is asked for.
     let handler = try foreign("func a(completion: @escaping (Int) -> Void)", hasDefault: true)
-    guard case .handedOver(_, otherwise: nil) = try handler.rule(".original", completion: nil).completion else {
-      return #expect(Bool(false))
-    }
+    #expect(throws: RuleProblem.self) { try handler.rule(".original", completion: nil) }
   }
 
   @Test(

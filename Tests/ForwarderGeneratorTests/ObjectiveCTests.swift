@@ -291,13 +291,14 @@ struct ObjectiveCTests {
     let text = try graph.generated("--preset", "UIApplication")
     #expect(text.contains("\n// generate-forwarder: --preset UIApplication\n"))
     #expect(text.contains("nonisolated class UIApplicationForwarder:"))
-    #expect(text.contains("combining: .any) { subscriber -> (Bool)? in\n      subscriber.application?(app, open: url,"))
+    #expect(text.contains("combining: .any) { $0.application?(app, open: url,"))
     #expect(text.contains(".reduce(.noData) { $0 == .newData || $1 == .noData ? $0 : $1 }"))
-    #expect(text.contains("combining: .original(otherwise: false)) { subscriber"), "of a callback that it doesn't know")
+    let unknown = "combining: .original(otherwise: false)) {\n      $0.applicationShouldDream?("
+    #expect(text.contains(unknown), "of a callback that it doesn't know")
     let events = try graph.generated("--preset", "UIApplication", "--events")
     #expect(events.contains("  case applicationDidEnterBackground(") && !events.contains("  case didUpdate"))
     let own = try graph.generated("--preset", "UIApplication", "--rule", "application(_:open:options:)=.all")
-    #expect(own.contains("combining: .all) { subscriber -> (Bool)? in\n      subscriber.application?(app, open: url,"))
+    #expect(own.contains("combining: .all) { $0.application?(app, open: url,"))
   }
 
   @Test("48: A preset leaves out the protocols that the module doesn't have")

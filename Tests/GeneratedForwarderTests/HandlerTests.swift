@@ -60,6 +60,8 @@ struct HandlerTests {
     #expect(calls { handler in forwarder.allNothing { handler(0) } } == [0])
     #expect(calls { _ = forwarder.both(completion: $0) } == [0])
     #expect(calls { _ = forwarder.bothFirst(completion: $0) } == [0])
+    #expect(calls { handler in _ = forwarder.bothPair { handler($0 + $1.count) } } == [0])
+    #expect(calls { handler in _ = forwarder.bothNothing { handler(0) } } == [0])
     forwarder.originalPair(completion: nil)
   }
 
@@ -95,12 +97,20 @@ struct HandlerTests {
     #expect(calls { handler in forwarder.allNothing { handler(0) } } == [0])
   }
 
-  @Test("27: A handler of the main actor is called there")
+  @Test("27: A handler of the main actor is called there, by a requirement of no actor too")
   func onMainActor() async {
     let sum = await withCheckedContinuation { continuation in
       forwarder.sumOnMain { continuation.resume(returning: $0) }
     }
     #expect(sum == 2)
+    let pair = await withCheckedContinuation { continuation in
+      forwarder.originalOnMain { continuation.resume(returning: "\($0) \($1)") }
+    }
+    #expect(pair == "1 main")
+    let nobody = await withCheckedContinuation { continuation in
+      HandlerForwarder(MulticastDelegate()).originalOnMain { continuation.resume(returning: "\($0) \($1)") }
+    }
+    #expect(nobody == "0 nobody")
   }
 
   @Test("27, 39: A handler beside a result has a rule of its own")
@@ -114,6 +124,15 @@ struct HandlerTests {
         }) == [2])
     #expect(answer)
     #expect(calls({ answer = forwarder.bothFirst(completion: $0) }, { listener.kept?(1) }) == [1])
+    #expect(answer)
+    let pair = calls { handler in
+      answer = forwarder.bothPair { handler($0 + $1.count) }
+    } _: {
+      listener.kept?(1)
+      original.kept?(2)
+    }
+    #expect(pair == [6] && answer)
+    #expect(calls { handler in answer = forwarder.bothNothing { handler(0) } } == [0])
     #expect(answer)
   }
 }
@@ -130,6 +149,11 @@ private final class Keeping: HandlerDelegate {
   func first(completion: @escaping @Sendable (Int) -> Void) { kept = completion }
   func firstHere(completion: @escaping (Int) -> Void) { kept = completion }
   func firstPair(completionHandler done: ((Int, String) -> Void)?) { keep(done, "") }
+
+  func originalOnMain(completion: @escaping @MainActor (Int, String) -> Void) {
+    Task { @MainActor in completion(1, "main") }
+  }
+
   func sumOnMain(reply: @escaping @MainActor (Int) -> Void) { Task { @MainActor in reply(1) } }
 
   func all(_ text: inout String, completion: (Bool) -> Void) {
@@ -146,6 +170,16 @@ private final class Keeping: HandlerDelegate {
 
   func bothFirst(completion: @escaping @Sendable (Int) -> Void) -> Bool {
     kept = completion
+    return true
+  }
+
+  func bothPair(completion: @escaping (Int, String) -> Void) -> Bool {
+    keep(completion, "four")
+    return true
+  }
+
+  func bothNothing(completion: (() -> Void)?) -> Bool {
+    completion?()
     return true
   }
 

@@ -3,12 +3,8 @@
 /// The macros' expansions use it, and so do the files that the command `generate-forwarder` writes:
 ///
 /// ```swift
-/// GeneratedForwarding.handOver(multicast) {
-///   $0.playerMayOpen(link, completion: completion)
-/// } others: {
-///   $0.playerMayOpen(link, completion: { _ in })
-/// } otherwise: {
-///   completion(true)
+/// GeneratedForwarding.handOver(multicast, completion, otherwise: true) {
+///   $0.playerMayOpen(link, completion: $1)
 /// }
 /// ```
 ///
@@ -82,140 +78,174 @@ extension GeneratedForwarding {
   /// Hands a completion handler to the original delegate, and one whose calls do nothing to the others.
   ///
   /// It is `.original(otherwise:)` for a completion handler, see
-  /// ``MulticastForwarding/forward(combining:completion:callback:_:)``.
+  /// ``MulticastForwarding/forward(combining:completion:callback:_:)``, for any values, which needn't be `Sendable`.
   ///
   /// - Parameters:
   ///   - multicast: The multicast.
-  ///   - combiner: The rule that combines the results.
+  ///   - handler: The handler.
+  ///   - values: What it is called with if there is no original delegate to ask.
   ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
-  ///   - original: Asks the original delegate. Nil says that it can't be asked, as if there were none.
-  ///   - others: Asks any other subscriber.
-  ///   - otherwise: Called if there is no original delegate to ask.
+  ///   - body: Asks one subscriber, with the handler for it. Nil says that it can't be asked, as if it weren't there.
   /// - Complexity: O(*n*) in the number of subscribers.
-  public static func handOver<P, R, C>(
-    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>,
-    callback: StaticString = #function, original: (P) -> R?, others: (P) -> R?, otherwise: () -> Void
-  ) -> C {
-    var answers = CombinedAnswers(combiner)
-    var isHandedOver = false
-    multicast.forward(
-      callback: callback, hasAnswer: true,
-      eachTurn: { subscriber, isOriginal in
-        guard let answer = isOriginal ? original(subscriber) : others(subscriber) else { return }
-        if isOriginal { isHandedOver = true }
-        answers.add(answer, ofOriginal: isOriginal, by: combiner)
-      })
-    if !isHandedOver { otherwise() }
-    return answers.combined
+  public static func handOver<P, each Value>(
+    _ multicast: MulticastDelegate<P>, _ handler: @escaping @Sendable (repeat each Value) -> Void,
+    otherwise values: repeat each Value, callback: StaticString = #function,
+    body: (P, @escaping @Sendable (repeat each Value) -> Void) -> Void?
+  ) {
+    let others: @Sendable (repeat each Value) -> Void = { (_: repeat each Value) in }
+    if !multicast.handsOver(callback, { body($0, $1 ? handler : others) }) { handler(repeat each values) }
   }
 
-  /// Hands a completion handler to the original delegate, for a callback without a result.
-  ///
-  /// See ``handOver(_:combining:callback:original:others:otherwise:)``.
-  public static func handOver<P>(
-    _ multicast: MulticastDelegate<P>, callback: StaticString = #function, original: (P) -> Void?,
-    others: (P) -> Void?, otherwise: () -> Void
+  /// Hands a completion handler over that isn't `Sendable`.
+  @_documentation(visibility: internal)
+  public static func handOver<P, each Value>(
+    _ multicast: MulticastDelegate<P>, _ handler: @escaping (repeat each Value) -> Void,
+    otherwise values: repeat each Value, callback: StaticString = #function,
+    body: (P, @escaping (repeat each Value) -> Void) -> Void?
   ) {
-    handOver(
-      multicast, combining: .nothing, callback: callback, original: original, others: others, otherwise: otherwise)
+    let others: (repeat each Value) -> Void = { (_: repeat each Value) in }
+    if !multicast.handsOver(callback, { body($0, $1 ? handler : others) }) { handler(repeat each values) }
+  }
+
+  /// Hands a completion handler of the main actor over.
+  ///
+  /// The body's result is wrapped twice, so that the compiler prefers the other forms for handlers of no actor.
+  @_documentation(visibility: internal)
+  @MainActor
+  public static func handOver<P, each Value>(
+    _ multicast: MulticastDelegate<P>, _ handler: @escaping @MainActor @Sendable (repeat each Value) -> Void,
+    otherwise values: repeat each Value, callback: StaticString = #function,
+    body: (P, @escaping @MainActor @Sendable (repeat each Value) -> Void) -> Void??
+  ) {
+    let others: @Sendable (repeat each Value) -> Void = { (_: repeat each Value) in }
+    if !multicast.handsOver(callback, { body($0, $1 ? handler : others) ?? nil }) { handler(repeat each values) }
+  }
+
+  /// Combines the calls of a completion handler with several values, or with none.
+  ///
+  /// It is `forward(combining:completion:)`, in which a handler has one value.
+  ///
+  /// - Complexity: O(*n*) in the number of subscribers.
+  public static func gather<P, each Value: Sendable>(
+    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<(repeat each Value), (repeat each Value)>,
+    completion: @escaping @Sendable (repeat each Value) -> Void, callback: StaticString = #function,
+    _ body: (P, @escaping @Sendable (repeat each Value) -> Void) -> Void?
+  ) {
+    let collector = ReplyCollector(combiner, completion: { @Sendable in completion(repeat each $0) })
+    multicast.forward(combining: .nothing, collector, callback) { subscriber, reply in
+      body(subscriber) { (value: repeat each Value) in reply.give((repeat each value)) }
+    }
+  }
+
+  /// Combines the calls of a handler that isn't `Sendable`.
+  @_documentation(visibility: internal)
+  public static func gather<P, each Value>(
+    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<(repeat each Value), (repeat each Value)>,
+    completion: @escaping (repeat each Value) -> Void, callback: StaticString = #function,
+    _ body: (P, @escaping (repeat each Value) -> Void) -> Void?
+  ) {
+    let collector = ReplyCollector(combiner, completion: { completion(repeat each $0) })
+    multicast.forward(combining: .nothing, collector, callback) { subscriber, reply in
+      body(subscriber) { (value: repeat each Value) in reply.give((repeat each value)) }
+    }
+  }
+
+  /// Combines the calls of a handler of the main actor.
+  ///
+  /// The body's result is wrapped twice, so that the compiler prefers the other forms for handlers of no actor.
+  @_documentation(visibility: internal)
+  @MainActor
+  public static func gather<P, each Value>(
+    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<(repeat each Value), (repeat each Value)>,
+    completion: @escaping @MainActor @Sendable (repeat each Value) -> Void, callback: StaticString = #function,
+    _ body: (P, @escaping @MainActor @Sendable (repeat each Value) -> Void) -> Void??
+  ) {
+    let collector = ReplyCollector(combiner, onMainActor: { completion(repeat each $0) })
+    multicast.forward(combining: .nothing, collector, callback) { subscriber, reply in
+      body(subscriber) { (value: repeat each Value) in reply.give((repeat each value)) } ?? nil
+    }
   }
 
   /// Combines the results of a callback, and also the calls of its completion handler.
   ///
-  /// It is `forward(combining:completion:)` for a callback that has a result too.
-  ///
   /// - Parameters:
   ///   - multicast: The multicast.
   ///   - combiner: The rule that combines the results.
-  ///   - replies: The rule that combines what the handler is called with.
+  ///   - replies: The rule that combines what the handler is called with, as a tuple if that is several values.
   ///   - completion: The completion handler.
   ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
   ///   - body: Asks one subscriber. Nil is no result.
   /// - Complexity: O(*n*) in the number of subscribers.
-  public static func gather<P, R, C, A: Sendable, B: Sendable>(
-    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>,
-    completion: @escaping @Sendable (B) -> Void, callback: StaticString = #function,
-    _ body: (P, @escaping @Sendable (A) -> Void) -> R?
+  public static func gather<P, R, C, each Value: Sendable>(
+    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>,
+    replies: ResponseCombiner<(repeat each Value), (repeat each Value)>,
+    completion: @escaping @Sendable (repeat each Value) -> Void, callback: StaticString = #function,
+    _ body: (P, @escaping @Sendable (repeat each Value) -> Void) -> R?
   ) -> C {
-    multicast.forward(combining: combiner, ReplyCollector(replies, completion: completion), callback) {
-      subscriber, reply in
-      body(subscriber) { reply.give($0) }
+    let collector = ReplyCollector(replies, completion: { @Sendable in completion(repeat each $0) })
+    return multicast.forward(combining: combiner, collector, callback) { subscriber, reply in
+      body(subscriber) { (value: repeat each Value) in reply.give((repeat each value)) }
     }
   }
 
   /// Combines the results of a callback, and the calls of a handler that isn't `Sendable`.
   @_documentation(visibility: internal)
-  public static func gather<P, R, C, A, B>(
-    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>,
-    completion: @escaping (B) -> Void, callback: StaticString = #function, _ body: (P, @escaping (A) -> Void) -> R?
+  public static func gather<P, R, C, each Value>(
+    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>,
+    replies: ResponseCombiner<(repeat each Value), (repeat each Value)>,
+    completion: @escaping (repeat each Value) -> Void, callback: StaticString = #function,
+    _ body: (P, @escaping (repeat each Value) -> Void) -> R?
   ) -> C {
-    multicast.forward(combining: combiner, ReplyCollector(replies, completion: completion), callback) {
-      subscriber, reply in
-      body(subscriber) { reply.give($0) }
+    let collector = ReplyCollector(replies, completion: { completion(repeat each $0) })
+    return multicast.forward(combining: combiner, collector, callback) { subscriber, reply in
+      body(subscriber) { (value: repeat each Value) in reply.give((repeat each value)) }
     }
   }
 
   /// Combines the results of a callback, and the calls of a handler of the main actor.
-  ///
-  /// The body's result is wrapped twice, so that the compiler prefers the other forms for handlers of no actor.
   @_documentation(visibility: internal)
   @MainActor
-  public static func gather<P, R, C, A, B>(
-    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>,
-    completion: @escaping @MainActor (B) -> Void, callback: StaticString = #function,
-    _ body: (P, @escaping @MainActor (A) -> Void) -> R??
+  public static func gather<P, R, C, each Value>(
+    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>,
+    replies: ResponseCombiner<(repeat each Value), (repeat each Value)>,
+    completion: @escaping @MainActor @Sendable (repeat each Value) -> Void, callback: StaticString = #function,
+    _ body: (P, @escaping @MainActor @Sendable (repeat each Value) -> Void) -> R??
   ) -> C {
-    multicast.forward(combining: combiner, ReplyCollector(replies, onMainActor: completion), callback) {
-      subscriber, reply in
-      body(subscriber) { reply.give($0) } ?? nil
+    let collector = ReplyCollector(replies, onMainActor: { completion(repeat each $0) })
+    return multicast.forward(combining: combiner, collector, callback) { subscriber, reply in
+      body(subscriber) { (value: repeat each Value) in reply.give((repeat each value)) } ?? nil
     }
   }
 
-  /// A rule's result without delegates: `completion(GeneratedForwarding.initial(of: .original))`.
+  /// A rule's result without delegates: `GeneratedForwarding.initial(of: .original)`.
   ///
   /// That is nil if the handler's argument is optional. Otherwise the compiler says that the rule needs a value.
   @inlinable
   public static func initial<Answer>(of rule: ResponseCombiner<Answer, Answer>) -> Answer { rule.initial }
 
-  /// A handler of the given one's type that does nothing, on any thread.
-  ///
-  /// ```swift
-  /// let silent = GeneratedForwarding.ignoring(completion)
-  /// silent(true)
-  /// ```
-  public static func ignoring<each Value>(
-    _ handler: (repeat each Value) -> Void
+  /// A handler of the main actor as one of no actor, for a callback that may come on any thread. It is called in a task.
+  public static func onMainActor<each Value: Sendable>(
+    _ handler: @escaping @MainActor @Sendable (repeat each Value) -> Void
   ) -> @Sendable (repeat each Value) -> Void {
-    { (_: repeat each Value) in }
+    { (value: repeat each Value) in Task { @MainActor in handler(repeat each value) } }
   }
 
-  /// A handler that passes its values to a reply, as a tuple.
+  /// The rule by which a handler without values is called when all have called theirs.
+  public static var whenAll: ResponseCombiner<Void, Void> { .nothing }
+}
+
+extension MulticastDelegate {
+  /// Asks each subscriber, and tells the body which one is the original delegate.
   ///
-  /// ```swift
-  /// let reply: @Sendable ((Int, String)) -> Void = { print($0) }
-  /// let handler = GeneratedForwarding.answering(reply)
-  /// handler(1, "one")
-  /// ```
-  public static func answering<each Value: Sendable>(
-    _ reply: @escaping @Sendable ((repeat each Value)) -> Void
-  ) -> @Sendable (repeat each Value) -> Void {
-    { (value: repeat each Value) in reply((repeat each value)) }
-  }
-
-  /// A handler that passes its values to a reply of the main actor.
-  @_documentation(visibility: internal)
-  public static func answering<each Value>(
-    _ reply: @escaping @MainActor @Sendable ((repeat each Value)) -> Void
-  ) -> @MainActor @Sendable (repeat each Value) -> Void {
-    { (value: repeat each Value) in reply((repeat each value)) }
-  }
-
-  /// A handler that passes its values to a reply that isn't `Sendable`.
-  @_documentation(visibility: internal)
-  public static func answering<each Value>(
-    _ reply: @escaping ((repeat each Value)) -> Void
-  ) -> (repeat each Value) -> Void {
-    { (value: repeat each Value) in reply((repeat each value)) }
+  /// - Returns: Whether the original delegate was asked.
+  fileprivate func handsOver(_ callback: StaticString, _ body: (P, Bool) -> Void?) -> Bool {
+    var isHandedOver = false
+    forward(
+      callback: callback, hasAnswer: true,
+      eachTurn: { subscriber, isOriginal in
+        if body(subscriber, isOriginal) != nil, isOriginal { isHandedOver = true }
+      })
+    return isHandedOver
   }
 }
 

@@ -155,7 +155,7 @@ extension ForeignRequirement {
   private func requireValue(for handlers: [CompletionHandler], _ rule: RuleText?) throws(RuleProblem) {
     for handler in handlers where rule?.text == ".original" {
       guard let answer = handler.closure?.answer, !answer.isVoid else { continue }
-      if selector == nil, hasDefault || mayBeNil(answer) { continue }
+      if selector == nil, mayBeNil(answer) { continue }
       throw .missingValueOfCompletion(name: handler.parameter.name)
     }
   }

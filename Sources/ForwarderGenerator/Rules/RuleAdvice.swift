@@ -58,7 +58,7 @@ extension ForeignRequirement {
     if !problem.hasSuggestions { return [] }
     if case .missingValue = problem { return rulesWithValue }
     let completions = requirement.fittingCompletions(
-      of: completionHandlers, in: .option, hasDefault: hasDefault, needsValue: selector != nil)
+      of: completionHandlers, in: .option, needsValue: selector != nil)
     guard requirement.result != nil else { return completions }
     switch problem {
     case .missingCompletion, .missingValueOfCompletion: return completions.map { "completion \($0)" }

@@ -173,7 +173,6 @@ extension [String] {
 extension ForwardingRule {
   /// Whether a default implementation stands for a missing original delegate.
   var needsDefaultImplementation: Bool {
-    if case .handedOver(_, otherwise: nil) = completion { return true }
-    return answer == .originals
+    answer == .originals
   }
 }

@@ -87,8 +87,8 @@ package struct EventEnum {
 
   private var deliver: [String] {
     let head = "\(access)func deliver(to \(receiver): \(delegate)) {"
-    if deliveryType != nil, isolations.count == 1 {
-      return layout.block([head], [callOfFunction(isolations[0])], depth: 2)
+    if isolations.count == 1, items.flatMap(\.entries).allSatisfy({ !$0.event.isDelivered || isInFunction($0) }) {
+      return deprecations + layout.block([head], [callOfFunction(isolations[0])], depth: 2)
     }
     let body = lines(of: items) { entry in
       if !entry.event.isDelivered { return ["\(entry.event.barePattern): break"] }

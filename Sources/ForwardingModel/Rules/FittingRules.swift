@@ -36,11 +36,11 @@ extension Requirement {
 
   /// The rules that fit a completion handler.
   package func fittingCompletions(
-    of handlers: [CompletionHandler], in dialect: RuleDialect, hasDefault: Bool = false, needsValue: Bool = false
+    of handlers: [CompletionHandler], in dialect: RuleDialect, needsValue: Bool = false
   ) -> [String] {
     guard handlers.count == 1, let closure = handlers[0].closure, !effects.isAsync, !effects.canThrow else { return [] }
     guard let answer = closure.answer else { return [".original", ".all"] }
-    let rules = answer.fittingRules(in: dialect, hasDefault: hasDefault, needsValue: needsValue)
+    let rules = answer.fittingRules(in: dialect, needsValue: needsValue)
     // Replies from any thread are kept only if they are known to be `Sendable`.
     return closure.isSendable ? rules.filter { $0 != ".collect" } : rules
   }

@@ -15,9 +15,8 @@ package struct ForwardingRule: Equatable {
   package enum Completion: Equatable {
     /// Each subscriber gets what the caller passed.
     case none
-    /// The original delegate has the handler. Without one, it is called with these values or, if there are none, is
-    /// left to the default implementation.
-    case handedOver(CompletionHandler, otherwise: [String]?)
+    /// The original delegate has the handler. Without one, it is called with these values.
+    case handedOver(CompletionHandler, otherwise: [String])
     /// It is called once, with the answers that a combiner makes one.
     case gathered(CompletionHandler, by: String)
   }
@@ -77,20 +76,19 @@ package struct ForwardingRule: Equatable {
     if handlers.count > 1 { throw .severalHandlers }
     if [rule, completionRule].contains(where: { $0?.isChain ?? false }) { throw .waitingChain }
     if requirement.effects.isAsync || requirement.effects.canThrow { throw .handlerEffects }
-    completion = try handler.completion(handlersRule, hasDefault: hasDefault)
+    completion = try handler.completion(handlersRule, hasResult: hasResult)
   }
 }
 
 extension CompletionHandler {
   fileprivate func completion(
-    _ rule: RuleText?, hasDefault: Bool
+    _ rule: RuleText?, hasResult: Bool
   ) throws(RuleProblem) -> ForwardingRule.Completion {
     guard closure?.isPlain ?? true else { throw .handlerKind(name: parameter.name) }
     guard let rule else { throw .missingCompletion(name: parameter.name) }
-    if rule.name != "original" {
+    if rule.name != "original" || hasResult {
       return .gathered(self, by: hasNoArgument ? try rule.combinerOfCalls() : rule.combiner)
     }
-    if hasDefault, rule.text == ".original" { return .handedOver(self, otherwise: nil) }
     let isNil = closure?.answer?.isOptional == true
     let none = hasNoArgument ? "()" : isNil ? "nil" : "GeneratedForwarding.initial(of: .original)"
     return .handedOver(self, otherwise: try values(rule.otherwise ?? none))

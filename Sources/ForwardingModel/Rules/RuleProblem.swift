@@ -80,7 +80,8 @@ package enum RuleProblem: Error, Equatable {
     case .handlerKind(let name):
       """
       '\(name)' has to be a closure that returns nothing, isn't 'async', doesn't throw, has no 'inout' or variadic \
-      parameter, and is neither '@isolated(any)' nor '@convention': \(advice)
+      parameter and no closure as one, belongs to no actor or to the main one, and is neither '@isolated(any)' nor \
+      '@convention': \(advice)
       """
     case .otherValues(let name, let count):
       """

@@ -84,7 +84,7 @@ extension RuleText {
 
   /// The code of the combiner for a handler without arguments.
   func combinerOfCalls() throws(RuleProblem) -> String {
-    if name == "all" { return ".collect" }
+    if name == "all" { return "GeneratedForwarding.whenAll" }
     if name == "reduce" || name.flatMap({ Self.formsByName[$0] }) == nil { return text }
     throw .emptyHandler(rule: text)
   }

@@ -45,8 +45,11 @@ package struct ClosureType: Equatable {
     return !isVariadic && !attributes.contains { $0.hasPrefix("@isolated") || $0.hasPrefix("@convention") }
   }
 
-  /// Whether a call only takes values, without a result or effects.
-  package var isPlain: Bool { result.isVoid && effects == .none && !hasInout && isReplaceable }
+  /// Whether a call only takes values, without a result or effects, on no actor or the main one.
+  package var isPlain: Bool {
+    result.isVoid && effects == .none && !hasInout && isReplaceable && [nil, "@MainActor"].contains(globalActor)
+      && !parameters.contains { $0.text.contains("->") }
+  }
 
   /// Whether any thread may call it. A closure of a global actor is `Sendable` too.
   package var isSendable: Bool { attributes.contains("@Sendable") || globalActor != nil }
@@ -60,11 +63,5 @@ package struct ClosureType: Equatable {
     if parameters.isEmpty { return nil }
     let types = parameters.map(\.shared)
     return TypeText(types.count == 1 ? types[0] : "(\(types.joined(separator: ", ")))")
-  }
-
-  /// Moves a statement to where the closure may be called. Types are qualified by their module, because the user's
-  /// types may have the same names.
-  package func onItsActor(_ statement: String) -> String {
-    globalActor.map { "_Concurrency.Task { \($0) in \(statement) }" } ?? statement
   }
 }

@@ -92,7 +92,13 @@ package struct TypeText: Equatable {
   package var plain: String { written.hasSuffix("!") ? "\(written.dropLast())?" : written }
 
   /// The optional type of a variable.
-  package var orNil: String { "(\(plain))?" }
+  package var orNil: String {
+    let isName = plain.allSatisfy { $0.isOfIdentifier || "`.[]".contains($0) }
+    return isName ? "\(plain)?" : "(\(plain))?"
+  }
+
+  /// Whether the spelling shows that it is no optional, and no alias of one.
+  package var isNeverNil: Bool { !isOptional && !mayBeAlias }
 
   /// The identifiers in it.
   package var identifiers: Set<String> { Set(text.split { !$0.isOfIdentifier }.map(String.init)) }

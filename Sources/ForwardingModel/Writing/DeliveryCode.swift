@@ -44,10 +44,8 @@ package struct DeliveryCode {
   /// - Parameter isAlone: Whether they are the whole body, so that an expression needs no `return`.
   package func lines(_ rule: ForwardingRule, isAlone: Bool = true, depth: Int = 4) -> [String] {
     switch (rule.completion, rule.answer) {
-    case (.handedOver(let handler, let values), let answer):
-      return handingOver(handler, values, answer, isAlone: isAlone)
-    case (.gathered(let handler, let combiner), let answer):
-      return gathering(handler, by: combiner, answer, isAlone: isAlone)
+    case (.handedOver(let handler, _), _), (.gathered(let handler, _), _):
+      return handling(handler, rule, isAlone: isAlone)
     case (.none, .none): return delivered(nil, depth: depth)
     case (.none, .combined(let combiner)):
       return delivered(combiner, "\(isAlone ? "" : "return ")\(requirement.effects.call)", depth: depth)
@@ -112,10 +110,11 @@ package struct DeliveryCode {
   private func turn(
     isSelective: Bool, isWrapped: Bool, isStated: Bool, depth: Int
   ) -> (header: String, body: [String]) {
-    var result = requirement.result.map(\.plain) ?? "Void"
-    for _ in [isSelective, isWrapped].filter(\.self) { result = "(\(result))?" }
-    let stated =
-      (requirement.effects.typedClosure ?? "") + (isSelective || isWrapped || isStated ? " -> \(result)" : "")
+    var result = requirement.result ?? TypeText("Void")
+    // The compiler takes one question mark of an answer that can be nil for the other.
+    let isTold = isSelective && (recipient != nil || !result.isNeverNil) || isWrapped || isStated
+    for _ in [isSelective, isWrapped].filter(\.self) { result = TypeText(result.orNil) }
+    let stated = (requirement.effects.typedClosure ?? "") + (isTold ? " -> \(result.plain)" : "")
     // A method is made a function of arrays only if it is there.
     if let recipient, isSelective || requirement.parameters.contains(where: \.isVariadic) {
       let guarding =

@@ -148,13 +148,8 @@
       _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
       decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
     ) {
-      GeneratedForwarding.handOver(multicast) {
-        $0.webView?(webView, decidePolicyFor: navigationAction, decisionHandler: decisionHandler)
-      } others: {
-        $0.webView?(
-          webView, decidePolicyFor: navigationAction, decisionHandler: GeneratedForwarding.ignoring(decisionHandler))
-      } otherwise: {
-        decisionHandler(.allow)
+      GeneratedForwarding.handOver(multicast, decisionHandler, otherwise: .allow) {
+        $0.webView?(webView, decidePolicyFor: navigationAction, decisionHandler: $1)
       }
     }
 
@@ -162,12 +157,8 @@
       _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
       completionHandler: @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-      GeneratedForwarding.handOver(multicast) {
-        $0.webView?(webView, didReceive: challenge, completionHandler: completionHandler)
-      } others: {
-        $0.webView?(webView, didReceive: challenge, completionHandler: GeneratedForwarding.ignoring(completionHandler))
-      } otherwise: {
-        completionHandler(.performDefaultHandling, nil)
+      GeneratedForwarding.handOver(multicast, completionHandler, otherwise: .performDefaultHandling, nil) {
+        $0.webView?(webView, didReceive: challenge, completionHandler: $1)
       }
     }
 

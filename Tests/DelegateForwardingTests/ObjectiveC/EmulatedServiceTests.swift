@@ -87,20 +87,27 @@ import Testing
 
   @Test("46: What a subscriber gets in place of the handler may be called on any thread") @MainActor
   func handlers() async {
-    let (noted, gate) = (Guarded<[String]>([]), Gate())
-    let handler: @Sendable (Int, String) -> Void = { _, _ in noted.withLock { $0.append("no") } }
-    let pair: @Sendable ((Int, String)) -> Void = { pair in noted.withLock { $0.append("\(pair)") } }
-    let empty: @Sendable (()) -> Void = { _ in noted.withLock { $0.append("none") } }
-    let (ignored, answering) = (GeneratedForwarding.ignoring(handler), GeneratedForwarding.answering(pair))
-    let none: @Sendable () -> Void = GeneratedForwarding.answering(empty)
+    let (noted, replies, gate) = (Guarded<[String]>([]), Guarded<[@Sendable () -> Void]>([]), Gate())
+    let pair: @Sendable (Int, String) -> Void = { number, text in noted.withLock { $0.append("\(number) \(text)") } }
+    let none: @Sendable () -> Void = { noted.withLock { $0.append("none") } }
+    func ask(_: any MessagedDelegate, _ name: String, _ reply: @escaping @Sendable (Int, String) -> Void) {
+      replies.withLock { $0.append { reply(1, name) } }
+    }
+    func ask(_: any MessagedDelegate, _ reply: @escaping @Sendable () -> Void) { replies.withLock { $0.append(reply) } }
+    let (app, listener) = (Object("app", [], journal), Object("listener", [], journal))
+    let multicast = Multicast(original: app)
+    multicast.subscribe(listener)
+    GeneratedForwarding.handOver(multicast, pair, otherwise: 0, "nobody") { ask($0, "handed over", $1) }
+    let last = ResponseCombiner<(Int, String), (Int, String)>.last(otherwise: (0, "nobody"))
+    GeneratedForwarding.gather(multicast, combining: last, completion: pair) { ask($0, "gathered", $1) }
+    GeneratedForwarding.gather(multicast, combining: GeneratedForwarding.whenAll, completion: none) { ask($0, $1) }
     DispatchQueue.global().async {
-      ignored(1, "one")
-      answering(2, "two")
-      none()
+      for reply in replies.current { reply() }
       gate.open()
     }
     await gate.wait()
-    #expect(noted.current == [#"(2, "two")"#, "none"])
+    #expect(noted.current == ["1 handed over", "1 gathered", "none"])
+    withExtendedLifetime((app, listener)) {}
   }
 }
 

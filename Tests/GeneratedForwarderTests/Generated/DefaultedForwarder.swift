@@ -2,6 +2,7 @@
 // generate-forwarder: --module ForeignDelegates Outer.DefaultedDelegate
 //   --rule *=.original
 //   --rule plain()=.original(otherwise: 1)
+//   --rule decide(completion:)=.original(otherwise: 7)
 //   --observing Safe
 // swift-format-ignore-file
 
@@ -17,7 +18,7 @@ nonisolated final class DefaultedForwarder: DelegateForwarding.MulticastForwardi
   }
 
   func title() -> String {
-    let answer: (String)? = forward(combining: .original) { subscriber -> (String)? in subscriber.title() }
+    let answer: String? = forward(combining: .original) { subscriber -> String? in subscriber.title() }
     if let answer { return answer }
     return NoDelegate().title()
   }
@@ -29,21 +30,13 @@ nonisolated final class DefaultedForwarder: DelegateForwarding.MulticastForwardi
   }
 
   @concurrent func level() async throws -> Int {
-    let answer: (Int)? = try await forward(combining: .original) { subscriber -> (Int)? in
-      try await subscriber.level()
-    }
+    let answer: Int? = try await forward(combining: .original) { subscriber -> Int? in try await subscriber.level() }
     if let answer { return answer }
     return try await NoDelegate().level()
   }
 
   func decide(completion: @escaping @Sendable (Int) -> Void) {
-    GeneratedForwarding.handOver(multicast) {
-      $0.decide(completion: completion)
-    } others: {
-      $0.decide(completion: GeneratedForwarding.ignoring(completion))
-    } otherwise: {
-      NoDelegate().decide(completion: completion)
-    }
+    GeneratedForwarding.handOver(multicast, completion, otherwise: 7) { $0.decide(completion: $1) }
   }
 
   func plain() -> Int {

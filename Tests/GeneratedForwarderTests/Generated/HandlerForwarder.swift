@@ -5,11 +5,14 @@
 //   --rule originalPair*=.original(otherwise: (0, "nobody"))
 //   --rule first*=.first(otherwise: 0)
 //   --rule firstPair*=.first(otherwise: (0, ""))
+//   --rule originalOnMain*=.original(otherwise: (0, "nobody"))
 //   --rule sumOnMain*=.reduce(0, +)
 //   --rule all*=.all
 //   --rule both*=.any
 //   --rule both(completion:)=completion .original(otherwise: 0)
 //   --rule bothFirst(completion:)=completion .first(otherwise: 0)
+//   --rule bothPair(completion:)=completion .first(otherwise: (0, ""))
+//   --rule bothNothing(completion:)=completion .all
 // swift-format-ignore-file
 
 import DelegateForwarding
@@ -24,103 +27,89 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
   }
 
   func original(completion: @escaping @Sendable (Int) -> Void) {
-    GeneratedForwarding.handOver(multicast) {
-      $0.original(completion: completion)
-    } others: {
-      $0.original(completion: GeneratedForwarding.ignoring(completion))
-    } otherwise: {
-      completion(0)
-    }
+    GeneratedForwarding.handOver(multicast, completion, otherwise: 0) { $0.original(completion: $1) }
   }
 
   func originalHere(completion: (Int) -> Void) {
-    GeneratedForwarding.handOver(multicast) {
-      $0.originalHere(completion: completion)
-    } others: {
-      $0.originalHere(completion: GeneratedForwarding.ignoring(completion))
-    } otherwise: {
-      completion(0)
+    withoutActuallyEscaping(completion) { completion in
+      GeneratedForwarding.handOver(multicast, completion, otherwise: 0) { $0.originalHere(completion: $1) }
     }
   }
 
   func originalNothing(completion: @escaping () -> Void) {
-    GeneratedForwarding.handOver(multicast) {
-      $0.originalNothing(completion: completion)
-    } others: {
-      $0.originalNothing(completion: GeneratedForwarding.ignoring(completion))
-    } otherwise: {
-      completion()
-    }
+    GeneratedForwarding.handOver(multicast, completion) { $0.originalNothing(completion: $1) }
   }
 
   func originalPair(completion: ((Int, String) -> Void)?) {
-    let ignored: ((Int, String) -> Void)? = completion.map { GeneratedForwarding.ignoring($0) }
-    GeneratedForwarding.handOver(multicast) {
-      $0.originalPair(completion: completion)
-    } others: {
-      $0.originalPair(completion: ignored)
-    } otherwise: {
-      completion?(0, "nobody")
-    }
+    guard let completion else { return forward { $0.originalPair(completion: nil) } }
+    GeneratedForwarding.handOver(multicast, completion, otherwise: 0, "nobody") { $0.originalPair(completion: $1) }
   }
 
   func first(completion: @escaping @Sendable (Int) -> Void) {
-    forward(combining: .first(otherwise: 0), completion: completion) { subscriber, reply in
-      subscriber.first(completion: reply)
-    }
+    forward(combining: .first(otherwise: 0), completion: completion) { $0.first(completion: $1) }
   }
 
   func firstHere(completion: @escaping (Int) -> Void) {
-    forward(combining: .first(otherwise: 0), completion: completion) { subscriber, reply in
-      subscriber.firstHere(completion: reply)
-    }
+    forward(combining: .first(otherwise: 0), completion: completion) { $0.firstHere(completion: $1) }
   }
 
   func firstPair(completionHandler done: ((Int, String) -> Void)?) {
     guard let done else { return forward { $0.firstPair(completionHandler: nil) } }
-    let combined: ((Int, String)) -> Void = { (answer: (Int, String)) in done(answer.0, answer.1) }
-    forward(combining: .first(otherwise: (0, "")), completion: combined) { subscriber, reply in
-      subscriber.firstPair(completionHandler: GeneratedForwarding.answering(reply))
+    GeneratedForwarding.gather(multicast, combining: .first(otherwise: (0, "")), completion: done) {
+      $0.firstPair(completionHandler: $1)
+    }
+  }
+
+  func originalOnMain(completion: @escaping @MainActor @Sendable (Int, String) -> Void) {
+    GeneratedForwarding.handOver(multicast, GeneratedForwarding.onMainActor(completion), otherwise: 0, "nobody") {
+      $0.originalOnMain(completion: $1)
     }
   }
 
   func sumOnMain(reply: @escaping @MainActor @Sendable (Int) -> Void) {
-    forward(
-      combining: .reduce(0) { $0 + $1 },
-      completion: { (answer: Int) in _Concurrency.Task { @MainActor in reply(answer) } }
-    ) { subscriber, reply2 in
-      subscriber.sumOnMain(reply: reply2)
+    forward(combining: .reduce(0) { $0 + $1 }, completion: GeneratedForwarding.onMainActor(reply)) {
+      $0.sumOnMain(reply: $1)
     }
   }
 
   func all(_ text: inout String, completion: (Bool) -> Void) {
     withoutActuallyEscaping(completion) { completion in
-      forward(combining: .all, completion: completion) { subscriber, reply in subscriber.all(&text, completion: reply) }
+      forward(combining: .all, completion: completion) { $0.all(&text, completion: $1) }
     }
   }
 
   func allNothing(completion: @escaping () -> Void) {
-    let combined: ([Void]) -> Void = { (_: [Void]) in completion() }
-    forward(combining: .collect, completion: combined) { subscriber, reply in
-      subscriber.allNothing(completion: GeneratedForwarding.answering(reply))
+    GeneratedForwarding.gather(multicast, combining: GeneratedForwarding.whenAll, completion: completion) {
+      $0.allNothing(completion: $1)
     }
   }
 
   func both(completion: @escaping (Int) -> Void) -> Bool {
-    GeneratedForwarding.handOver(multicast, combining: .any) {
-      $0.both(completion: completion)
-    } others: {
-      $0.both(completion: GeneratedForwarding.ignoring(completion))
-    } otherwise: {
-      completion(0)
+    GeneratedForwarding.gather(multicast, combining: .any, replies: .original(otherwise: 0), completion: completion) {
+      $0.both(completion: $1)
     }
   }
 
   func bothFirst(completion: @escaping @Sendable (Int) -> Void) -> Bool {
+    GeneratedForwarding.gather(multicast, combining: .any, replies: .first(otherwise: 0), completion: completion) {
+      $0.bothFirst(completion: $1)
+    }
+  }
+
+  func bothPair(completion: @escaping (Int, String) -> Void) -> Bool {
+    GeneratedForwarding.gather(
+      multicast, combining: .any, replies: .first(otherwise: (0, "")), completion: completion
+    ) {
+      $0.bothPair(completion: $1)
+    }
+  }
+
+  func bothNothing(completion: (() -> Void)?) -> Bool {
+    guard let completion else { return forward(combining: .any) { $0.bothNothing(completion: nil) } }
     return GeneratedForwarding.gather(
-      multicast, combining: .any, replies: .first(otherwise: 0), completion: completion
-    ) { subscriber, reply in
-      subscriber.bothFirst(completion: reply)
+      multicast, combining: .any, replies: GeneratedForwarding.whenAll, completion: completion
+    ) {
+      $0.bothNothing(completion: $1)
     }
   }
 }

@@ -40,19 +40,12 @@ nonisolated final class ScreenForwarder: DelegateForwarding.MulticastForwarding,
   }
 
   @MainActor func screenMayClose(reply: @escaping @MainActor @Sendable (Bool) -> Void) {
-    GeneratedForwarding.handOver(multicast) {
-      $0.screenMayClose(reply: reply)
-    } others: {
-      $0.screenMayClose(reply: GeneratedForwarding.ignoring(reply))
-    } otherwise: {
-      reply(true)
-    }
+    GeneratedForwarding.handOver(multicast, reply, otherwise: true) { $0.screenMayClose(reply: $1) }
   }
 
   @MainActor func screenMayMove(reply: @escaping @MainActor @Sendable (Bool, Thing) -> Void) {
-    let combined: @MainActor @Sendable ((Bool, Thing)) -> Void = { (answer: (Bool, Thing)) in reply(answer.0, answer.1) }
-    forward(combining: .first(otherwise: (false, Thing())), completion: combined) { subscriber, reply2 in
-      subscriber.screenMayMove(reply: GeneratedForwarding.answering(reply2))
+    GeneratedForwarding.gather(multicast, combining: .first(otherwise: (false, Thing())), completion: reply) {
+      $0.screenMayMove(reply: $1)
     }
   }
 

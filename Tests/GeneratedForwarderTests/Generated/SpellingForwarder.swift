@@ -59,9 +59,8 @@ nonisolated final class SpellingForwarder: DelegateForwarding.MulticastForwardin
 
   func replies(completion: (() -> Void)!) {
     guard let completion else { return forward { $0.replies(completion: nil) } }
-    let combined: ([Void]) -> Void = { (_: [Void]) in completion() }
-    forward(combining: .collect, completion: combined) { subscriber, reply in
-      subscriber.replies(completion: GeneratedForwarding.answering(reply))
+    GeneratedForwarding.gather(multicast, combining: GeneratedForwarding.whenAll, completion: completion) {
+      $0.replies(completion: $1)
     }
   }
 
