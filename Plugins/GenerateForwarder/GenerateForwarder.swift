@@ -53,19 +53,15 @@ struct GenerateForwarder: CommandPlugin {
   private func graph(
     of target: any SourceModuleTarget, _ extraction: Extraction, context: PluginContext
   ) throws -> URL {
-    // A verbose log has the compiler's command lines, and with them the module's settings.
-    let build = try packageManager.build(.target(target.name), parameters: .init(logging: .verbose))
+    let build = try packageManager.build(.target(target.name), parameters: .init(logging: .concise))
     // `.build/plugins/GenerateForwarder/outputs` is the plugin's folder, and `.build/debug` the products'.
     let scratch = context.pluginWorkDirectoryURL.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let modules = scratch.appendingPathComponent("debug/Modules").path
     if !build.succeeded {
-      // The module may not compile because it needs the forwarder that is about to be generated.
-      guard try extraction.readBroken(target, modules: modules, log: build.logText) else {
-        let errors = build.logText.split(separator: "\n").filter { $0.contains("error:") }.joined(separator: "\n")
-        throw ExtractionFailure("the module '\(target.moduleName)' can't be read:\n\(errors)")
-      }
-      return extraction.directory
+      let errors = build.logText.split(separator: "\n").filter { $0.contains("error:") }.joined(separator: "\n")
+      throw ExtractionFailure(
+        "the module '\(target.moduleName)' doesn't compile, so its protocols can't be read:\n\(errors)")
     }
     if try extraction.run(["-minimum-access-level", "internal", "-I", modules]) == nil { return extraction.directory }
     let options = PackageManager.SymbolGraphOptions(
@@ -79,24 +75,20 @@ private struct Extraction {
   let directory: URL
   private let module: String
   private let program: URL
-  private let compiler: URL
-  /// The compiler's options for the platform, and for a cache in a folder that a plugin may write to.
-  private let options: [String]
   private let arguments: [String]
 
   init(_ request: GraphRequest, context: PluginContext) throws {
     module = request.module
     program = try context.tool(named: "swift-symbolgraph-extract").url
     directory = context.pluginWorkDirectoryURL.appendingPathComponent(request.name)
-    compiler = try context.tool(named: "swiftc").url
-    let platform = try request.sdk.map(Self.platform) ?? Self.platformOfMachine(compiler)
+    let platform = try request.sdk.map(Self.platform) ?? Self.platformOfMachine(try context.tool(named: "swiftc").url)
+    // In a folder that a plugin may write to.
     let cache = context.pluginWorkDirectoryURL.appendingPathComponent("ModuleCache")
-    options = platform + ["-module-cache-path", cache.path]
     var arguments = ["-module-name", module, "-skip-synthesized-members"]
     if module == "Foundation" {
       arguments.append("-experimental-allowed-reexported-modules=FoundationEssentials,FoundationInternationalization")
     }
-    self.arguments = arguments + options
+    self.arguments = arguments + platform + ["-module-cache-path", cache.path]
   }
 
   private static func platform(_ sdk: GraphRequest.SDK) throws -> [String] {
@@ -126,74 +118,11 @@ private struct Extraction {
     return run.output.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Extracts the graph of a module that doesn't compile, as far as the compiler understands it.
-  ///
-  /// The compiler gets an empty class for each type that it couldn't find, because the file to be generated may declare
-  /// it. It writes a graph with types as in the source, such as `Client`. Another graph is extracted from the module
-  /// that it emits, with types as in the graph of a module that compiles, such as `any Client`, but without those that
-  /// are still unknown. It is in the folder `emitted`, and the tool reads both.
-  ///
-  /// - Parameter log: The errors of the build.
-  /// - Returns: Whether there is a symbol graph.
-  func readBroken(_ target: any SourceModuleTarget, modules: String, log: String) throws -> Bool {
-    try Self.empty(directory)
-    let emptyClasses = directory.appendingPathComponent("missing.swift")
-    let missing = Set(log.matches(of: /error: cannot find type '(\w+)' in scope/).map { String($0.1) })
-    try Data(missing.sorted().map { "class \($0) {}\n" }.joined().utf8).write(to: emptyClasses)
-    let sources = target.sourceFiles(withSuffix: "swift").map(\.url.path) + [emptyClasses.path]
-    let output = directory.appendingPathComponent("\(module).swiftmodule").path
-    var arguments = ["-emit-module", "-module-name", module, "-o", output]
-    arguments += options
-    arguments += ["-I", modules, "-parse-as-library"]
-    arguments += settings(in: log)
-    arguments += ["-Xfrontend", "-experimental-allow-module-with-compiler-errors"]
-    arguments += ["-emit-symbol-graph", "-emit-symbol-graph-dir", directory.path]
-    arguments += ["-symbol-graph-minimum-access-level", "internal", "-symbol-graph-skip-synthesized-members"]
-    arguments += sources
-    _ = try runProgram(compiler, arguments)
-    guard
-      FileManager.default.isReadableFile(atPath: directory.appendingPathComponent("\(module).symbols.json").path)
-    else { return false }
-    _ = try run(
-      ["-minimum-access-level", "internal", "-I", directory.path, "-I", modules],
-      in: directory.appendingPathComponent("emitted"))
-    return true
-  }
-
-  /// The compiler's options for the module that decide what its source means, from the command line in a verbose log.
-  ///
-  /// A module that belongs to the main actor by default, for example, has other declarations in its graph than one that
-  /// doesn't. A plugin sees no other way to the settings of a target.
-  private func settings(in log: String) -> [String] {
-    let line = log.split(separator: "\n").last { $0.contains("swiftc") && $0.contains(" -module-name \(module) ") }
-    guard let line else { return ["-swift-version", "6"] }
-    var words = line.split(separator: " ").map(String.init)[...]
-    var settings: [String] = []
-    while let word = words.popFirst() {
-      if word.hasPrefix("-D") {
-        settings.append(word)
-      } else if Self.settingsWithValue.contains(word), let value = words.popFirst() {
-        settings += [word, value]
-      }
-    }
-    return settings
-  }
-
-  private static let settingsWithValue: Set = [
-    "-swift-version", "-default-isolation", "-enable-upcoming-feature", "-enable-experimental-feature", "-package-name",
-    "-load-plugin-executable", "-Xcc",
-  ]
-
-  private static func empty(_ directory: URL) throws {
+  /// - Returns: What went wrong, or nil.
+  func run(_ extra: [String]) throws -> String? {
     try? FileManager.default.removeItem(at: directory)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-  }
-
-  /// - Returns: What went wrong, or nil.
-  func run(_ extra: [String], in folder: URL? = nil) throws -> String? {
-    let folder = folder ?? directory
-    try Self.empty(folder)
-    let extracted = try runProgram(program, arguments + ["-output-dir", folder.path] + extra)
+    let extracted = try runProgram(program, arguments + ["-output-dir", directory.path] + extra)
     if extracted.status == 0 { return nil }
     let said = (extracted.complaints + extracted.output).split(separator: "\n").map(String.init)
     let errors = said.compactMap { $0.split(separator: " error: ", maxSplits: 1).dropFirst().first.map(String.init) }

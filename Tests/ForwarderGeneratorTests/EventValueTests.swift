@@ -61,13 +61,10 @@ import Testing
     #expect(try caseLine(type) == (isKept ? "did(\(written))" : "did"))
   }
 
-  @Test("51: A type of a module whose graph isn't read is kept, and one of the user's own module")
+  @Test("51: A type of a module whose graph isn't read is kept")
   func unknown() throws {
     #expect(try caseLine("§Elsewhere§") == "did(Elsewhere)")
     #expect(try caseLine("§Data§") == "did(Data)")
-    let own = graph(["optional func central(_ central: §Central§)"])
-    #expect(try own.generated("CentralDelegate", "--events", place: .inModule).contains("  case central(Central)\n"))
-    #expect(try own.generated("CentralDelegate", "--events", place: .inPackage).contains("  case central\n"))
   }
 
   @Test("51: An asynchronous callback isn't made a call again, whatever its event lacks")

@@ -88,16 +88,6 @@ struct RuleTests {
     #expect(throws: RuleProblem.self) { try foreign(declaration).rule(rule, completion: completion) }
   }
 
-  @Test("39: Where there is a default implementation, '.original' needs no value")
-  func defaults() throws {
-    let plain = try foreign("func a() -> Int", hasDefault: true)
-    #expect(try plain.rule(".original", completion: nil).answer == .originals)
-    #expect(plain.suggestedRules(for: .missing(type: "Int"))[0] == ".original")
-    // A handler's value is asked for.
-    let handler = try foreign("func a(completion: @escaping (Int) -> Void)", hasDefault: true)
-    #expect(throws: RuleProblem.self) { try handler.rule(".original", completion: nil) }
-  }
-
   @Test(
     "39: A requirement that needs a rule lists those that fit, first the one that changes nothing",
     arguments: [
@@ -142,12 +132,12 @@ struct RuleTests {
     }
   }
 
-  private func foreign(_ declaration: String, hasDefault: Bool = false) throws -> ForeignRequirement {
+  private func foreign(_ declaration: String) throws -> ForeignRequirement {
     let requirement = try Requirement(declaration)
     let name = RequirementName(title: requirement.title, owner: "D", declaration: declaration)
     return ForeignRequirement(
       requirement: requirement, name: name, writtenOwner: "D", availability: [], isOptional: false,
-      hasDefault: hasDefault, mentionedTypes: [], selector: nil, hasAsyncForm: false)
+      mentionedTypes: [], selector: nil, hasAsyncForm: false)
   }
 }
 

@@ -111,6 +111,35 @@ struct GeneratorRunTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["Own.swift"])
   }
 
+  @Test("39: A file for the protocol's own module is refused with what to write, and --check says so too")
+  func ownModule() throws {
+    let output = try folder.write("", to: "Sources/Sound/PlayerForwarder.swift")
+    let graph = try TemporaryFolder()
+    try graph.write(GraphText(["func a()"]).json, to: "Sound.symbols.json")
+    let sources = folder.url.appending(path: "Sources/Sound").path
+    let graphs = ModuleGraphs([GraphName("Sound"): .found(directory: graph.url, sources: sources)])
+    func refusal(_ arguments: [String]) throws -> String {
+      let run = try GeneratorRun(arguments, packageDirectory: folder.url, graphs: graphs)
+      return try #require(throws: GeneratorError.self) { try run.run() }.description
+    }
+    let message =
+      "'PlayerDelegate' is a protocol of 'Sound', to which 'PlayerForwarder.swift' would belong, and the command is for "
+      + "protocols of other modules: write '@Forwarding' at the protocol, with the package trait Macros, or a line for "
+      + "each method by hand; at the property of a class, write '@ObservedDelegate'"
+    #expect(try refusal(arguments + ["--output", output.path]) == message)
+    let run = try GeneratorRun(arguments, packageDirectory: folder.url, graphs: graphs)
+    guard case .done(let text) = try run.run() else {
+      return #expect(Bool(false), "without a file, nothing is refused")
+    }
+    #expect(text.contains("class PlayerForwarder"))
+    try folder.write(text, to: "Sources/Sound/PlayerForwarder.swift")
+    #expect(try refusal(["--check"]).contains(message))
+    let elsewhere = try folder.write("", to: "Sources/App/PlayerForwarder.swift")
+    let other = try GeneratorRun(
+      arguments + ["--output", elsewhere.path], packageDirectory: folder.url, graphs: graphs)
+    #expect(try other.run() == .done("wrote '\(elsewhere.path)'\n"))
+  }
+
   private var text: String { get throws { try String(contentsOf: file, encoding: .utf8) } }
 
   private func run(_ arguments: [String], of requirements: [String] = ["func a()"]) throws -> GeneratorRun.Outcome {

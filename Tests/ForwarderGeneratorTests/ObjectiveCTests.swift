@@ -352,11 +352,11 @@ struct ObjectiveCTests {
       "another module")
   }
 
-  @Test("38: A type of the file's own module is written without it, and MainActor is always Swift's")
+  @Test("38: MainActor is always Swift's")
   func ownNames() throws {
     let graph = GraphText(["func a(_ a: §Tape=s:5Sound4TapeV§)", "@§MainActor=s:ScM§ func b()"])
-    let text = try graph.generated(["PlayerDelegate"], place: .inModule, ownTypes: ["Tape", "MainActor"])
-    #expect(text.contains("  func a(_ a: Tape) {") && text.contains("  @MainActor func b() {"))
+    let text = try graph.generated(["PlayerDelegate"], ownTypes: ["Tape", "MainActor"])
+    #expect(text.contains("  func a(_ a: Sound.Tape) {") && text.contains("  @MainActor func b() {"))
   }
 
   @Test("38: The folder of a module is one in Sources or Tests, a project of Xcode's, or the file's own")

@@ -32,15 +32,6 @@ struct ObservedClassTests {
     #expect(text.contains("class ObservedCache: \(superclass) {\n"))
   }
 
-  @Test("40: The subclass of a public class isn't open; of an open one, it is", arguments: ["public", "open"])
-  func access(_ access: String) throws {
-    var graph = scrolling()
-    graph.add("class Scroll", kind: "class", path: ["Scroll"], identifier: "Scroll", access: access)
-    graph.addMember("weak var delegate: (any §ScrollDelegate§)?", "delegate", of: "Scroll", access: access)
-    let text = try graph.generated("ScrollDelegate", "--observing", "Scroll", "--public", place: .inModule)
-    #expect(text.contains("\n\(access) class ObservedScroll: Scroll {\n"))
-  }
-
   @Test(
     "53: A property with a wrapper, and a class with a member named as the multicast, are refused",
     arguments: [

@@ -115,17 +115,6 @@ struct ObservingSeveralTests {
       try none.refusal(GraphText.bothHooks + ["--events", "--rule", "*=.all"]).contains("no requirement is an event"))
   }
 
-  @Test("53: The defaults of two protocols are in classes of different names")
-  func defaults() throws {
-    var graph = GraphText.webView(["func a() -> Int"], ["func b() -> Int"])
-    graph.addDefault("func a() -> Int", of: "WKNavigationDelegate")
-    graph.addDefault("func b() -> Int", of: "WKUIDelegate")
-    let text = try graph.generated(GraphText.bothHooks + ["--rule", "*=.original"])
-    for (name, delegate) in [("NoDelegate", "WKNavigationDelegate"), ("NoDelegate2", "WKUIDelegate")] {
-      #expect(text.contains("private final class \(name): \(delegate) {") && text.contains("\(name)()"))
-    }
-  }
-
   // MARK: Rules for several forwarders
 
   @Test("53: Two protocols that require the same method have a forwarder each, and rules by the qualified name")

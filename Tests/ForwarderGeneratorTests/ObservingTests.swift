@@ -46,10 +46,10 @@ struct ObservingTests {
     graph.addClass("Player", property: "weak var delegate: (any §PlayerDelegate§)?")
     let note =
       "As the class is yours, write `@ObservedDelegate(proxy: { PlayerForwarder($0) })` at its property instead."
-    for place in [ForwarderGenerator.Place.inModule, .inPackage, .elsewhere] {
-      let text = try graph.generated("PlayerDelegate", "--observing", "Player", place: place)
-      #expect(text.contains(note) == (place != .elsewhere))
-      #expect(text.contains("\n\(place == .inModule ? "" : "nonisolated ")class ObservedPlayer: Player {\n"))
+    for isInPackage in [true, false] {
+      let text = try graph.generated("PlayerDelegate", "--observing", "Player", isInPackage: isInPackage)
+      #expect(text.contains(note) == isInPackage)
+      #expect(text.contains("\nnonisolated class ObservedPlayer: Player {\n"))
     }
   }
 
@@ -83,7 +83,7 @@ struct ObservingTests {
     #expect(!refusal.contains("As the class is yours"), "it isn't")
   }
 
-  @Test("40: A class or property that isn't open is observed in its own module only", arguments: ["class", "property"])
+  @Test("40: A class or property that isn't open can't be observed", arguments: ["class", "property"])
   func closed(_ what: String) throws {
     var graph = GraphText(["func a()"])
     graph.add(
@@ -95,12 +95,10 @@ struct ObservingTests {
       ? "'Player' can't be subclassed: it isn't open" : "'Player.delegate' can't be overridden: it isn't open"
     #expect(
       try graph.refusal("PlayerDelegate", "--observing", "Player").hasPrefix(cause + ". Leave out '--observing', see"))
-    let advice = ". Write the file into the sources of 'Sound' by '--output'"
+    let advice = ". As the class is yours, write '@ObservedDelegate' at its property instead"
     #expect(throws: GeneratorError(cause + advice)) {
-      try graph.generated("PlayerDelegate", "--observing", "Player", place: .inPackage)
+      try graph.generated("PlayerDelegate", "--observing", "Player", isInPackage: true)
     }
-    let text = try graph.generated("PlayerDelegate", "--observing", "Player", place: .inModule)
-    #expect(text.contains("class ObservedPlayer: Player {"))
   }
 
   @Test("40: Of several properties, the one that can be assigned is observed")
@@ -125,7 +123,7 @@ struct ObservingTests {
   func holdOfMulticast(_ property: String, _ identifier: String, _ isStrong: Bool) throws {
     var graph = GraphText(["func a()"])
     graph.addClass("Player", property: property, identifier: identifier)
-    let text = try graph.generated("PlayerDelegate", "--observing", "Player", place: .inPackage)
+    let text = try graph.generated("PlayerDelegate", "--observing", "Player", isInPackage: true)
     #expect(text.contains("(holdingOriginal: .strongly) {") == isStrong)
     #expect(text.contains("<any PlayerDelegate> { PlayerForwarder($0) }\n") != isStrong)
     #expect(text.contains("do the same in its property's `didSet` instead") == isStrong)
@@ -185,10 +183,10 @@ struct ObservingTests {
   func formOfSwift() throws {
     var graph = GraphText(["func a()"])
     graph.addClass("UITextField", property: "weak var delegate: (any §PlayerDelegate§)?")
-    let text = try graph.generated("PlayerDelegate", "--observing", "UITextField", place: .inPackage)
+    let text = try graph.generated("PlayerDelegate", "--observing", "UITextField", isInPackage: true)
     #expect(!text.contains("The property shows") && text.contains("didSet"))
     let hidden = try graph.generated(
-      "PlayerDelegate", "--observing", "UITextField", "--hook", "hidden", place: .inPackage)
+      "PlayerDelegate", "--observing", "UITextField", "--hook", "hidden", isInPackage: true)
     #expect(hidden.contains("which is right if `UITextField` calls what it has stored."))
     // The class may be the user's, who could use the attribute instead of a `didSet`.
     #expect(text.contains("As the class is yours") && !hidden.contains("As the class is yours"))

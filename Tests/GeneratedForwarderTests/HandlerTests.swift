@@ -207,16 +207,15 @@ struct DefaultedForwarderTests {
 
   private let listener = Listener()
 
-  @Test(
-    "39: Without an original delegate, the default implementation stands for it; the others are asked, and don't count")
+  @Test("39: Without an original delegate, the value after otherwise: counts, whatever a default implementation says")
   func withoutOriginal() async throws {
     let multicast = MulticastDelegate<any Outer.DefaultedDelegate>()
     multicast.subscribe(listener)
     let forwarder = DefaultedForwarder(multicast)
-    #expect(forwarder.title() == "default")
+    #expect(forwarder.title() == "nobody")
     #expect(listener.count == 1)
-    #expect(forwarder.nickname() == "default")
-    #expect(try await forwarder.level() == 7)
+    #expect(forwarder.nickname() == nil)
+    #expect(try await forwarder.level() == 0)
     #expect(forwarder.plain() == 1)
     #expect(decision(of: forwarder) == [7])
   }

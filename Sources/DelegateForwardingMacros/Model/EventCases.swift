@@ -30,9 +30,7 @@
   extension ProtocolRequirement {
     /// Whether it is an event on every platform.
     var isEvent: Bool {
-      // Those that a rule can be about.
-      let closures = handlersRule == nil ? handlers : requirement.closures + handlers
-      return requirement.isEvent(handlers: closures) && !declaration.isStatic && !declaration.namesSelf
+      requirement.isEvent(handlers: handlers) && !declaration.isStatic && !declaration.namesSelf
         && attributes.first(named: "available") == nil
     }
   }

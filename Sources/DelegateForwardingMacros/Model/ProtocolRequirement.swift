@@ -55,12 +55,8 @@
         result: types.type(type), of: variable, takesIsolation: false)
     }
 
-    /// The closures that `@Combining` is about: completion handlers by their names, or the only closure.
-    var handlers: [CompletionHandler] {
-      let named = requirement.completionHandlers(mayBeAliases: handlersRule != nil)
-      let closures = requirement.closures
-      return named.isEmpty && handlersRule != nil && closures.count == 1 ? closures : named
-    }
+    /// The closures that `@Combining` is about.
+    var handlers: [CompletionHandler] { requirement.handlers(isRuled: handlersRule != nil, seenBy: .syntax) }
 
     /// The rule that is about a completion handler.
     var handlersRule: ExprSyntax? { requirement.result == nil ? combining.rule : combining.completion }

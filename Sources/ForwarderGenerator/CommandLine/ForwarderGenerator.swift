@@ -2,29 +2,22 @@ import ForwardingModel
 
 /// Generates the text of a file from options and symbol graphs.
 package struct ForwarderGenerator {
-  /// Where the file will be, seen from the module that declares the protocol.
-  package enum Place {
-    case elsewhere
-    case inPackage
-    case inModule
-  }
-
   private let written: GeneratorOptions
   private let options: GeneratorOptions
   private let graphs: SDKGraphs
-  private let place: Place
+  /// Whether the file is in the package of the module that declares the protocol.
+  private let isInPackage: Bool
   private let spelling: WrittenTypes
 
   /// - Parameter ownTypes: The names of the types in the module of the file.
   package init(
-    _ options: GeneratorOptions, graphs: ModuleGraphs, place: Place = .elsewhere, ownTypes: Set<String> = []
+    _ options: GeneratorOptions, graphs: ModuleGraphs, isInPackage: Bool = false, ownTypes: Set<String> = []
   ) {
     written = options
     self.options = options.expanded
     self.graphs = SDKGraphs(all: graphs, sdk: self.options.sdk)
-    self.place = place
-    spelling = WrittenTypes(
-      taken: ownTypes, ownModule: place == .inModule ? self.options.module : nil, isPortable: options.isPortable)
+    self.isInPackage = isInPackage
+    spelling = WrittenTypes(taken: ownTypes, isPortable: options.isPortable)
   }
 
   private var access: String { options.isPublic ? "public " : "" }
@@ -34,12 +27,12 @@ package struct ForwarderGenerator {
     let protocols = try protocolNames.map { try ForeignProtocol($0, of: graphs, options: options, spelling: spelling) }
     try checkAccess(protocols)
     let classes = try ObservedClasses(
-      module: options.module, protocols: protocols, graphs: graphs, place: place, spelling: spelling
+      module: options.module, protocols: protocols, graphs: graphs, isInPackage: isInPackage, spelling: spelling
     ).read(options.observed)
     let forwarders = try forwarders(try groups(of: protocols, observedBy: classes))
     try checkNames(forwarders, classes)
     let sections =
-      forwarders.flatMap { platformSections($0) + [$0.noDelegateLines] } + classes.map { lines($0, forwarders) }
+      forwarders.flatMap(platformSections) + classes.map { lines($0, forwarders) }
     let imports = imports(forwarders.flatMap(\.requirements), protocols).lines(
       access: access, isPortable: options.isPortable)
     return GeneratedFile.text(written, imports: imports, sections: sections)
@@ -71,20 +64,15 @@ package struct ForwarderGenerator {
   }
 
   private func forwarders(_ groups: [[ForeignProtocol]]) throws -> [ForwarderText] {
-    let types = ValueTypes(graphs: graphs, ownModule: place == .inModule ? options.module : nil)
+    let types = ValueTypes(graphs: graphs)
     let plan = try RequirementPlan(
       options, forwarders: groups, types: types, answers: AnswerOfNil(graphs: graphs))
-    let mentioned = plan.requirements.flatMap { $0.mentionedTypes.map(\.name) }
-    var taken = Set(groups.joined().map(\.written)).union(mentioned)
     return zip(groups, plan.ranges).map { protocols, range in
-      let forwarder = ForwarderText(
+      ForwarderText(
         name: options.name ?? protocols[0].name.stem + "Forwarder", protocols: protocols, access: access,
         requirements: Array(plan.requirements[range]),
         exceptions: protocols.flatMap(\.excepted).map(\.title),
-        eventName: options.eventType ?? protocols[0].name.lastName + "Event",
-        noDelegate: unusedName("NoDelegate", besides: taken))
-      if !forwarder.noDelegateLines.isEmpty { taken.insert(forwarder.noDelegate) }
-      return forwarder
+        eventName: options.eventType ?? protocols[0].name.lastName + "Event")
     }
   }
 
@@ -135,7 +123,7 @@ package struct ForwarderGenerator {
     let hooks = observed.properties.map { property in
       let forwarder = forwarders.first { $0.protocols[0].identifier == property.delegate.identifier }
       return HookText(
-        observed: observed, property: property, forwarder: forwarder!.name, isOwn: place != .elsewhere, access: access)
+        observed: observed, property: property, forwarder: forwarder!.name, isOwn: isInPackage, access: access)
     }
     return ObservingText(observed: observed, hooks: hooks, access: access).lines
   }
@@ -145,11 +133,10 @@ package struct ForwarderGenerator {
       if options.isPublic {
         throw GeneratorError("'\(delegate.name)' is not public, so its forwarder can't be: leave out '--public'")
       }
-      let isVisible = place == .inModule || place == .inPackage && delegate.access == "package"
-      if !isVisible {
+      if !isInPackage || delegate.access != "package" {
         throw GeneratorError(
-          "'\(delegate.name)' is not public, or an SPI: write the file into the sources of '\(options.module)' by "
-            + "'--output'")
+          "'\(delegate.name)' is not public, or an SPI, so a file of another module can't forward it: write "
+            + "'@Forwarding' at it, or a line for each method by hand")
       }
     }
   }
@@ -166,10 +153,6 @@ package struct ForwarderGenerator {
     if needsNSObject, !protocols.contains(where: \.mayBeAsked) { imports.publicly.insert("Foundation") }
     imports.internally = Set(protocols.flatMap(\.modules) + (needsNSObject ? ["Foundation"] : []))
       .subtracting(imports.publicly)
-    if place == .inModule {
-      imports.publicly.remove(options.module)
-      imports.internally.remove(options.module)
-    }
     return imports
   }
 }

@@ -61,18 +61,18 @@ package struct GeneratorRun {
   }
 
   private func text(_ options: GeneratorOptions, for output: URL?) throws -> String {
-    var place = ForwarderGenerator.Place.elsewhere
     let expanded = options.expanded
     let sources = graphs.sources(of: GraphName(expanded.module, sdk: expanded.sdk)).map(URL.init(fileURLWithPath:))
-    if let sources {
-      if output?.isInside(sources) ?? false {
-        place = .inModule
-      } else if sources.isInside(packageDirectory), !sources.path.contains("/.build/") {
-        place = .inPackage
-      }
+    if let sources, let output, output.isInside(sources) {
+      let name = expanded.protocols.first ?? expanded.module
+      throw GeneratorError(
+        "'\(name)' is a protocol of '\(expanded.module)', to which '\(output.lastPathComponent)' would belong, and the "
+          + "command is for protocols of other modules: write '@Forwarding' at the protocol, with the package trait "
+          + "Macros, or a line for each method by hand; at the property of a class, write '@ObservedDelegate'")
     }
+    let isInPackage = sources.map { $0.isInside(packageDirectory) && !$0.path.contains("/.build/") } ?? false
     let ownTypes = output.map(declaredTypes.inModule(of:)) ?? []
-    return try ForwarderGenerator(options, graphs: graphs, place: place, ownTypes: ownTypes).text()
+    return try ForwarderGenerator(options, graphs: graphs, isInPackage: isInPackage, ownTypes: ownTypes).text()
   }
 
   /// The generated file that would be replaced. Throws if the file was not generated.

@@ -149,9 +149,8 @@ struct ForeignProtocol {
       requirements.append(
         ForeignRequirement(
           requirement: requirement.concurrent, name: name, writtenOwner: written, availability: member.systems,
-          isOptional: isOptional,
-          hasDefault: graph.hasDefault(identifier, in: [self.name] + ancestors) && !options.isPortable,
-          mentionedTypes: mentionedTypes, selector: member.selector, hasAsyncForm: graph.hasAsyncForm(identifier)))
+          isOptional: isOptional, mentionedTypes: mentionedTypes, selector: member.selector,
+          hasAsyncForm: graph.hasAsyncForm(identifier)))
     } catch let error as ForwardingRefusal {
       refused.append((title, error.text))
     }

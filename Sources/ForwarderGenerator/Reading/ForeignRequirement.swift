@@ -9,8 +9,6 @@ struct ForeignRequirement {
   let availability: [Availability]
   /// Whether Objective-C lets a conforming class leave it out.
   let isOptional: Bool
-  /// Whether it has a default implementation on every platform of the file.
-  let hasDefault: Bool
   let mentionedTypes: Set<MentionedType>
   /// Its selector in Objective-C, if the graph has it.
   let selector: String?
@@ -41,16 +39,33 @@ struct ForeignRequirement {
     return alike.count { $0.name.declaration == name.declaration } == 1 ? name.declaration : name.qualifiedTitle
   }
 
-  /// The closures that need a rule: the one that the graph shows to be called once, or those that may be meant to be,
-  /// whatever their names.
-  var handlers: [CompletionHandler] {
-    hasAsyncForm ? requirement.closures.suffix(1) : requirement.closures.filter(\.mayBeCalledOnce)
+  /// The closures that need a rule.
+  ///
+  /// - Parameter isRuled: Whether there is one.
+  func handlers(isRuled: Bool = false) -> [CompletionHandler] {
+    requirement.handlers(isRuled: isRuled, seenBy: .graph(hasAsyncForm: hasAsyncForm))
   }
 
-  var needsRule: Bool { requirement.result != nil || !handlers.isEmpty }
+  var needsRule: Bool { requirement.result != nil || !handlers().isEmpty }
 
-  /// Whether `.original` is enough for its answer, because something stands for an original delegate that isn't there.
-  var needsNoValue: Bool { hasDefault || answerOfNil != nil }
+  /// What `.original` answers if there is no original delegate. Nil without an answer.
+  var answerOfNobody: AnswerOfNobody? {
+    requirement.result.map { answerOfNil.map(AnswerOfNobody.value) ?? answerOfNobody(of: $0) }
+  }
+
+  /// What the handler is called with by `.original` if there is no original delegate. A service of Objective-C may take
+  /// nil for success.
+  func answerOfNobody(to handler: CompletionHandler) -> AnswerOfNobody {
+    guard let answer = handler.closure?.answer, !answer.isVoid else { return .none }
+    return selector == nil ? answerOfNobody(of: answer) : .missing
+  }
+
+  private func answerOfNobody(of type: TypeText) -> AnswerOfNobody {
+    if type.isOptional { return .none }
+    guard selector == nil, type.mayBeAlias, type.base != "Any" else { return .missing }
+    let identifiers = mentionedTypes.filter { type.identifiers.contains($0.name) }.map(\.identifier)
+    return identifiers.isEmpty || identifiers.contains { $0.hasSuffix("a") } ? .unknown : .missing
+  }
 
   /// Whether it has neither an answer nor a handler, so that it may be an event where a service asks for it.
   var mayBeListenedTo: Bool {

@@ -10,7 +10,6 @@ struct ObservedClass {
   let generics: GenericParameters
   let isSendable: Bool
   let isObjectiveC: Bool
-  let isOpen: Bool
   /// The global actor.
   let actor: String?
   /// The isolation, which a subclass can't change, with a trailing space.
@@ -19,32 +18,29 @@ struct ObservedClass {
 
   init(
     _ symbol: SymbolGraph.Symbol, _ properties: [ObservedProperty], subclassName: String?, in module: String,
-    graph: IndexedGraph, place: ForwarderGenerator.Place, spelling: WrittenTypes
+    graph: IndexedGraph, isInPackage: Bool, spelling: WrittenTypes
   ) throws(GeneratorError) {
-    let isInModule = place == .inModule
     name = symbol.path
-    if let obstacle = symbol.obstacle(isOwn: isInModule) {
-      throw GeneratorError("'\(name)' can't be subclassed: \(obstacle.text(of: module, place))")
+    if let obstacle = symbol.obstacle {
+      throw GeneratorError("'\(name)' can't be subclassed: \(obstacle.text(isInPackage: isInPackage))")
     }
     let members = graph.symbols("memberOf", to: symbol.identifier.precise)
-    if place == .elsewhere, symbol.sharesObject(members) {
+    if !isInPackage, symbol.sharesObject(members) {
       throw GeneratorError(
         "'\(name)' shares an object that your app doesn't make, so a subclass is of no use. Leave out '--observing', see "
           + #""A shared object" in the page "Protocols that aren't yours""#)
     }
     for property in properties {
       guard let obstacle = property.obstacle else { continue }
-      throw GeneratorError("'\(name).\(property.name)' can't be overridden: \(obstacle.text(of: module, place))")
+      throw GeneratorError("'\(name).\(property.name)' can't be overridden: \(obstacle.text(isInPackage: isInPackage))")
     }
     actor = symbol.actor(members, of: properties)
-    // A class in its own module gets the module's default isolation.
-    isolation = actor.map { "\($0) " } ?? (isInModule ? "" : "nonisolated ")
+    isolation = actor.map { "\($0) " } ?? "nonisolated "
     generics = GenericParameters(of: symbol)
     self.properties = properties
     self.subclassName = subclassName ?? "Observed" + (symbol.pathComponents.last ?? "")
     written = spelling.path(name, of: MangledModule.importable(module))
     isObjectiveC = symbol.identifier.precise.hasPrefix("c:")
-    isOpen = symbol.accessLevel == "open"
     isSendable = graph.conforms(symbol.identifier.precise, to: SymbolGraph.sendable)
     availability = symbol.systems.attributes
     let names = members.compactMap(\.pathComponents.last)
@@ -76,10 +72,10 @@ struct ObservedProperty {
   let obstacle: Obstacle?
 
   /// Nil if the member is no property for the delegate.
-  init?(_ member: SymbolGraph.Symbol, of delegate: ForeignProtocol, isOwn: Bool) {
+  init?(_ member: SymbolGraph.Symbol, of delegate: ForeignProtocol) {
     guard member.kind.identifier == "swift.property",
       member.mentionedTypes.contains(where: { $0.identifier == delegate.identifier }),
-      let text = member.propertyType, delegate.spellings.contains(TypeText(text).wrapped)
+      let text = member.propertyType, TypeText(text).wrapped == delegate.spelling
     else { return nil }
     name = member.pathComponents.last ?? "delegate"
     self.delegate = delegate
@@ -88,7 +84,7 @@ struct ObservedProperty {
     let showsAccessorsOnly =
       member.declaration.contains("{ get set }") && !member.identifier.precise.hasPrefix("c:")
     isStrong = !showsAccessorsOnly && !member.declaration.contains(/\b(?:weak|unowned)\b/)
-    obstacle = member.obstacle(isOwn: isOwn)
+    obstacle = member.obstacle
   }
 }
 
@@ -106,7 +102,7 @@ enum Obstacle {
     }
   }
 
-  func text(of module: String, _ place: ForwarderGenerator.Place) -> String {
+  func text(isInPackage: Bool) -> String {
     let cause =
       switch self {
       case .constant: "it is a constant"
@@ -120,8 +116,7 @@ enum Obstacle {
       switch self {
       case .constant, .readOnly: ". The service gets its delegate in an initializer: pass it a forwarder there"
       case .wrapped("ObservedDelegate"): ". Subscribe to its projected value instead, as in 'player.$delegate'"
-      case .closed where place == .inPackage: ". Write the file into the sources of '\(module)' by '--output'"
-      case _ where place != .elsewhere: ". As the class is yours, write '@ObservedDelegate' at its property instead"
+      case _ where isInPackage: ". As the class is yours, write '@ObservedDelegate' at its property instead"
       default:
         #". Leave out '--observing', see "Without a hook" in the page "Observing the delegate property""#
       }
@@ -157,9 +152,7 @@ extension SymbolGraph.Symbol {
   var propertyType: String? { declaration.splitOnce(": ").map { $0.1.splitOnce(" {")?.0 ?? $0.1 } }
 
   /// Why a subclass can't inherit from the class, or override the property.
-  ///
-  /// - Parameter isOwn: Whether the subclass is in the same module.
-  fileprivate func obstacle(isOwn: Bool) -> Obstacle? {
+  fileprivate var obstacle: Obstacle? {
     let words = declaration.prefix { $0 != ":" }.split(separator: " ")
     if words.contains("let") { return .constant }
     if declaration.hasSuffix("{ get }") { return .readOnly }
@@ -171,11 +164,11 @@ extension SymbolGraph.Symbol {
     where before.spelling.hasSuffix("@") && attribute.preciseIdentifier?.hasSuffix("V") ?? false {
       return .wrapped(attribute.spelling)
     }
-    return isOwn || accessLevel == "open" ? nil : .closed
+    return accessLevel == "open" ? nil : .closed
   }
 }
 
 extension ForeignProtocol {
-  /// How a property's type names the protocol. A module that doesn't compile yet leaves `any` out.
-  fileprivate var spellings: [String?] { isClassBound ? ["any \(name)", name] : [existential] }
+  /// How a property's type names the protocol.
+  fileprivate var spelling: String { isClassBound ? "any \(name)" : existential }
 }

@@ -6,7 +6,7 @@ struct ObservedClasses {
   /// The protocols that the command line names.
   let protocols: [ForeignProtocol]
   let graphs: SDKGraphs
-  let place: ForwarderGenerator.Place
+  let isInPackage: Bool
   let spelling: WrittenTypes
 
   /// Each class once, with all its properties.
@@ -26,7 +26,7 @@ struct ObservedClasses {
       try checkProperties(own.map(\.property), of: symbol.path)
       let subclassName = try subclassName(own.compactMap(\.option.subclassName), of: symbol.path)
       return try ObservedClass(
-        symbol, own.map(\.property), subclassName: subclassName, in: module, graph: graph, place: place,
+        symbol, own.map(\.property), subclassName: subclassName, in: module, graph: graph, isInPackage: isInPackage,
         spelling: spelling)
     }
   }
@@ -47,8 +47,7 @@ struct ObservedClasses {
   private func property(
     _ name: String?, of symbol: SymbolGraph.Symbol, hook: HookForm?
   ) throws -> ObservedProperty {
-    var search = PropertySearch(
-      name: name, protocols: protocols, graphs: graphs, ownModule: place == .inModule ? module : nil)
+    var search = PropertySearch(name: name, protocols: protocols, graphs: graphs)
     try search.search(symbol, of: module)
     var property = try search.property(of: symbol.path)
     property.hook = hook

@@ -7,8 +7,6 @@ struct PropertySearch {
   /// The protocols that the delegate may be of.
   let protocols: [ForeignProtocol]
   let graphs: SDKGraphs
-  /// The module of the file, if it is that of the class.
-  let ownModule: String?
   private var found: [ObservedProperty] = []
   /// Properties of that name that hold no such delegate, each with its type.
   private var others: [OtherProperty] = []
@@ -19,8 +17,8 @@ struct PropertySearch {
   /// The names of all properties, which hide those of superclasses.
   private var seen: Set<String> = []
 
-  init(name: String?, protocols: [ForeignProtocol], graphs: SDKGraphs, ownModule: String?) {
-    (self.name, self.protocols, self.graphs, self.ownModule) = (name, protocols, graphs, ownModule)
+  init(name: String?, protocols: [ForeignProtocol], graphs: SDKGraphs) {
+    (self.name, self.protocols, self.graphs) = (name, protocols, graphs)
   }
 
   /// Searches a class and, until one has such a property, its superclasses.
@@ -28,7 +26,7 @@ struct PropertySearch {
     let graph = try graphs.graph(module)
     for member in graph.symbols("memberOf", to: symbol.identifier.precise) {
       switch member.kind.identifier {
-      case "swift.property": add(member, isOwn: module == ownModule)
+      case "swift.property": add(member)
       case "swift.method" where takesDelegate(member): setters.append(member.pathComponents.last ?? "")
       default: break
       }
@@ -40,11 +38,11 @@ struct PropertySearch {
     if let symbol = try graphs.graph(next).symbols[superclass.target] { try search(symbol, of: next) }
   }
 
-  private mutating func add(_ member: SymbolGraph.Symbol, isOwn: Bool) {
+  private mutating func add(_ member: SymbolGraph.Symbol) {
     let memberName = member.pathComponents.last ?? ""
     let isVisible = seen.insert(memberName).inserted
     guard name ?? memberName == memberName else { return }
-    let property = protocols.lazy.compactMap { ObservedProperty(member, of: $0, isOwn: isOwn) }.first
+    let property = protocols.lazy.compactMap { ObservedProperty(member, of: $0) }.first
     switch (property, isVisible) {
     case (let property?, true): found.append(property)
     case (let property?, false): hidden.append(property)

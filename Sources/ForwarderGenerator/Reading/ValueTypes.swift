@@ -5,14 +5,12 @@ struct ValueTypes {
   /// Whether a value can be sent to another actor.
   enum Sendability: Equatable {
     case sendable
-    /// No graph that was read has this type, or it is the user's own.
+    /// No graph that was read has this type.
     case unknown(String)
     case notSendable
   }
 
   let graphs: SDKGraphs
-  /// The module of the file, if it declares the protocol.
-  let ownModule: String?
 
   /// Whether a parameter's value is `Sendable`.
   ///
@@ -44,7 +42,7 @@ struct ValueTypes {
 
   private func sendability(of type: MentionedType) -> Sendability {
     let identifier = type.identifier
-    guard let (symbol, module, graph) = graphs.declaration(of: identifier) else {
+    guard let (symbol, graph) = graphs.declaration(of: identifier) else {
       return Self.isKnown(type) ? .sendable : type.name.hasSuffix("Pointer") ? .notSendable : .unknown(type.name)
     }
     if graph.isShownSendable(symbol) { return .sendable }
@@ -52,7 +50,6 @@ struct ValueTypes {
       if aliased.text.contains(/\w*Unsafe\w*Pointer|OpaquePointer/) { return .notSendable }
       return sendability(of: aliased, among: symbol.mentionedTypes)
     }
-    if module == ownModule { return .unknown(type.name) }
     return superclass(of: symbol, in: graph).map(sendability) ?? .notSendable
   }
 

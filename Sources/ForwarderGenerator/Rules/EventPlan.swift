@@ -13,7 +13,7 @@ struct EventPlan {
     let choices = requirements.map { chosen.entry(for: $0).flatMap { EventChoice($0.rule) } }
     values = zip(requirements, choices).map { foreign, choice in
       // A closure with a rule is a completion handler, whatever its name.
-      let mayBeEvent = foreign.requirement.isEvent(handlers: foreign.handlers) && foreign.rule == .toEach
+      let mayBeEvent = foreign.requirement.isEvent(handlers: foreign.handlers()) && foreign.rule == .toEach
       return mayBeEvent ? EventValues(of: foreign, choice, types) : nil
     }
     let kept = values.map { $0.flatMap { $0.lacking == nil ? $0.kept : nil } }

@@ -133,47 +133,23 @@ extension ForeignRequirement {
   /// The rule for forwarding the requirement, from the rules of the command line.
   func rule(_ answer: String?, completion: String?) throws(RuleProblem) -> ForwardingRule {
     var rules = [answer, completion].map { $0.map(RuleText.init) }
-    let isRuled = requirement.result == nil ? answer != nil : completion != nil
-    let closures = requirement.closures
-    let handlers = completionHandlers.isEmpty && isRuled && closures.count == 1 ? closures : completionHandlers
-    rules[0] = try withValue(rules[0], isLeftToDefault: hasDefault && handlers.isEmpty)
-    try requireValue(for: handlers, requirement.result == nil ? rules[0] : rules[1])
-    return try ForwardingRule(
-      rules[0], completion: rules[1], handlers: handlers, for: requirement, in: .option, hasDefault: hasDefault)
-  }
-
-  /// The rule for the answer, with the value that `.original` alone means for a requirement of Objective-C.
-  private func withValue(_ rule: RuleText?, isLeftToDefault: Bool) throws(RuleProblem) -> RuleText? {
-    guard rule?.text == ".original", let result = requirement.result, !result.isOptional else { return rule }
-    if let answerOfNil { return RuleText(".original(otherwise: \(answerOfNil))") }
-    if selector == nil, isLeftToDefault || mayBeNil(result) { return rule }
-    throw .missingValue(type: result.base)
-  }
-
-  /// Asks for the value that a handler gets without an original delegate, for which the service may wait. Nil may mean
-  /// success to a service of Objective-C.
-  private func requireValue(for handlers: [CompletionHandler], _ rule: RuleText?) throws(RuleProblem) {
-    for handler in handlers where rule?.text == ".original" {
-      guard let answer = handler.closure?.answer, !answer.isVoid else { continue }
-      if selector == nil, mayBeNil(answer) { continue }
+    let handlers = handlers(isRuled: requirement.result == nil ? answer != nil : completion != nil)
+    if let problem = requirement.problem(with: handlers), !requirement.isAboutErrors(rules[0], handlers) {
+      throw problem
+    }
+    if rules[0]?.text == ".original", let answerOfNobody {
+      switch answerOfNobody {
+      case .value(let value) where requirement.result?.isOptional == false:
+        rules[0] = RuleText(".original(otherwise: \(value))")
+      case .missing: throw .missingValue(type: requirement.result?.base ?? "")
+      default: break
+      }
+    }
+    let handlersRule = requirement.result == nil ? rules[0] : rules[1]
+    for handler in handlers where handlersRule?.text == ".original" && answerOfNobody(to: handler) == .missing {
       throw .missingValueOfCompletion(name: handler.parameter.name)
     }
-  }
-
-  /// Whether a type of the declaration is an optional, or may be: an alias can stand for one.
-  private func mayBeNil(_ type: TypeText) -> Bool {
-    if type.isOptional { return true }
-    guard type.mayBeAlias, type.base != "Any" else { return false }
-    let identifiers = mentionedTypes.filter { type.identifiers.contains($0.name) }.map(\.identifier)
-    return identifiers.isEmpty || identifiers.contains { $0.hasSuffix("a") }
-  }
-
-  /// The closures that have to have a rule: those that are known to be called once, or are named so or, if none is, all
-  /// that may be called once.
-  var completionHandlers: [CompletionHandler] {
-    if hasAsyncForm { return handlers }
-    let named = requirement.completionHandlers()
-    return named.isEmpty ? handlers : named
+    return try ForwardingRule(rules[0], completion: rules[1], handlers: handlers, for: requirement, in: .option)
   }
 }
 

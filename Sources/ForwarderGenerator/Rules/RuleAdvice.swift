@@ -13,13 +13,13 @@ struct RuleAdvice {
 
   init(_ foreign: ForeignRequirement, _ problem: RuleProblem, _ rules: RuleList) {
     self.foreign = foreign
-    isMetByOriginal = foreign.needsNoValue && problem.isMissing
+    isMetByOriginal = problem.isMissing && foreign.answerOfNil != nil
     let entries = [false, true].compactMap { rules.rule(for: foreign, isForCompletion: $0) }
     let pattern = entries.contains(where: \.isExact) ? nil : entries.first
     cause =
       (pattern.map { "'--rule \($0.pattern)=\($0.rule)' fits it, but " } ?? "") + problem.text(in: .option)
     self.rules = foreign.suggestedRules(for: problem)
-    let answer = foreign.requirement.result ?? foreign.completionHandlers.first?.closure?.answer
+    let answer = foreign.requirement.result ?? foreign.handlers().first?.closure?.answer
     let value = RuleDialect.option.placeholder(answer?.base ?? "")
     untyped = self.rules.map { $0.replacing(value, with: RuleDialect.option.placeholder("value")) }
   }
@@ -57,12 +57,13 @@ extension ForeignRequirement {
   func suggestedRules(for problem: RuleProblem) -> [String] {
     if !problem.hasSuggestions { return [] }
     if case .missingValue = problem { return rulesWithValue }
+    let handlers = handlers()
     let completions = requirement.fittingCompletions(
-      of: completionHandlers, in: .option, needsValue: selector != nil)
-    guard requirement.result != nil else { return completions }
+      of: handlers, in: .option, handlers.first.map(answerOfNobody) ?? .none)
+    guard let answerOfNobody else { return completions }
     switch problem {
     case .missingCompletion, .missingValueOfCompletion: return completions.map { "completion \($0)" }
-    default: return requirement.fittingAnswers(in: .option, hasDefault: needsNoValue && completions.isEmpty)
+    default: return requirement.fittingAnswers(in: .option, answerOfNobody)
     }
   }
 

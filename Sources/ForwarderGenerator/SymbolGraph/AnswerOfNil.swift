@@ -19,7 +19,7 @@ struct AnswerOfNil {
     let named = types.filter { $0.name == name }
     guard named.count == 1, let identifier = named.first?.identifier else { return nil }
     let written = alias ?? type.written
-    guard let (symbol, _, graph) = graphs.declaration(of: identifier) else {
+    guard let (symbol, graph) = graphs.declaration(of: identifier) else {
       return identifier.isOfStruct ? "\(written)()" : nil
     }
     switch symbol.kind.identifier {

@@ -45,12 +45,7 @@ package final class ModuleGraphs {
     guard FileManager.default.isReadableFile(atPath: file.path) else {
       throw GeneratorError("there is no symbol graph of the module '\(module)'")
     }
-    var contents = try SymbolGraph(contentsOf: file)
-    let emitted = directory.appendingPathComponent("emitted/\(module).symbols.json")
-    if FileManager.default.isReadableFile(atPath: emitted.path) {
-      contents.takeDeclarations(from: try SymbolGraph(contentsOf: emitted))
-    }
-    return IndexedGraph(contents)
+    return IndexedGraph(try SymbolGraph(contentsOf: file))
   }
 
   /// The folder with the module's sources.
@@ -78,9 +73,9 @@ final class SDKGraphs {
   }
 
   /// A declaration, if the graph that has it was read. An identifier of Objective-C doesn't say its module.
-  func declaration(of identifier: String) -> (symbol: SymbolGraph.Symbol, module: String, graph: IndexedGraph)? {
-    for (module, graph) in read {
-      if let symbol = graph.symbols[identifier] { return (symbol, module, graph) }
+  func declaration(of identifier: String) -> (symbol: SymbolGraph.Symbol, graph: IndexedGraph)? {
+    for graph in read.values {
+      if let symbol = graph.symbols[identifier] { return (symbol, graph) }
     }
     return nil
   }
@@ -135,12 +130,4 @@ final class IndexedGraph {
   }
 
   func hasAsyncForm(_ method: String) -> Bool { withAsyncForm.contains(method) }
-
-  /// Whether an extension of one of these protocols implements a requirement for everything that conforms.
-  func hasDefault(_ requirement: String, in protocols: [String]) -> Bool {
-    symbols("defaultImplementationOf", to: requirement).contains { symbol in
-      protocols.contains(symbol.pathComponents.dropLast().joined(separator: "."))
-        && symbol.swiftExtension?.constraints?.isEmpty ?? true
-    }
-  }
 }

@@ -13,19 +13,12 @@ package struct SymbolGraph: Decodable {
     struct Kind: Decodable { let identifier: String }
     struct Identifier: Decodable { let precise: String }
 
-    /// The extension that a symbol is declared in.
-    struct Extension: Decodable {
-      struct Constraint: Decodable {}
-      let constraints: [Constraint]?
-    }
-
     let kind: Kind
     let identifier: Identifier
     let pathComponents: [String]
     let declarationFragments: [Fragment]?
     let accessLevel: String
     let availability: [Availability]?
-    let swiftExtension: Extension?
     /// Whether it is visible only to code that imports an SPI.
     let spi: Bool?
 
@@ -105,27 +98,10 @@ package struct SymbolGraph: Decodable {
   static let sendable = "s:s8SendableP"
 
   let module: Module?
-  private(set) var symbols: [Symbol]
+  let symbols: [Symbol]
   let relationships: [Relationship]
 
   package init(contentsOf file: URL) throws {
     self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: file))
   }
-
-  /// Takes the declarations of another graph of the module in place of its own.
-  ///
-  /// For a module that doesn't compile, this graph has types as in the source, and the other one as in modules that
-  /// compile. The other one lacks declarations with types that are missing, or has `_` for such a type.
-  mutating func takeDeclarations(from other: SymbolGraph) {
-    let others = Dictionary(other.symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
-    symbols = symbols.map { symbol in
-      guard let other = others[symbol.identifier.precise], !other.mentionsMissingType else { return symbol }
-      return other
-    }
-  }
-}
-
-extension SymbolGraph.Symbol {
-  /// Whether a `_` stands for a type, not for a label.
-  fileprivate var mentionsMissingType: Bool { declaration.contains(/(?:^|\W)_(?:$|[^\w :]| \W)/) }
 }

@@ -2,8 +2,6 @@
 struct WrittenTypes {
   /// The names of the types in the module of the file, which would be meant instead of another module's.
   let taken: Set<String>
-  /// That module, if it declares the protocol.
-  let ownModule: String?
   let isPortable: Bool
 
   /// A type's path. `Subscriber` is an associated type of every forwarder.
@@ -11,7 +9,7 @@ struct WrittenTypes {
     let name = String(path.prefix { $0 != "." })
     // Where Foundation is one module, it has the types of its parts.
     let isFixed = isPortable && KnownSDK.partsOfFoundation[module] != nil
-    let isTaken = taken.contains(name) && module != ownModule && !isFixed && name != "MainActor"
+    let isTaken = taken.contains(name) && !isFixed && name != "MainActor"
     return name == "Subscriber" || isTaken ? "\(module).\(path)" : path
   }
 

@@ -9,8 +9,6 @@ struct ForwarderText {
   /// The requirements that are left out.
   let exceptions: [String]
   let eventName: String
-  /// The class with the protocols' default implementations, which stand for an original delegate that isn't there.
-  let noDelegate: String
 
   var hasEvents: Bool { requirements.contains { $0.event != nil } }
 
@@ -133,46 +131,14 @@ struct ForwarderText {
       delivery.isolation = requirement.isolation == .languageDefault ? .requirements : .callers
     }
     delivery.isOptional = platform.isOptional(foreign)
-    delivery.noDelegate = noDelegate
     let isSettable = requirement.form == .property(isSettable: true)
     return foreign.availability.attributes
       + requirement.implementation(
         declared: requirement.declared(access: memberAccess(on: platform), .file), body: delivery.lines(foreign.rule),
         setter: isSettable ? delivery.setting(depth: 6) : [])
   }
-
-  /// The class with the default implementations, if one is needed.
-  var noDelegateLines: [String] {
-    guard requirements.contains(where: \.rule.needsDefaultImplementation) else { return [] }
-    let superclass = protocols.contains(where: \.needsNSObject) ? ["NSObject"] : []
-    let stubs = requirements.filter { !$0.hasDefault }.map { foreign -> [String] in
-      let stop = [#"Swift.fatalError("a default implementation calls this, and no delegate is there to answer")"#]
-      let declared = foreign.requirement.declared(access: "", .file)
-      return foreign.availability.attributes
-        + foreign.requirement.implementation(declared: declared, body: stop, setter: stop)
-    }
-    let supertypes = (superclass + protocols.map(\.written)).joined(separator: ", ")
-    var lines = ["/// What the protocols do by default, where there is no original delegate."]
-    if !stubs.isEmpty {
-      lines += [
-        "/// A method that stops the program is never called, unless a default implementation calls it. Write the rule",
-        "/// `.original(otherwise:)` for the requirement of such a default implementation.",
-      ]
-    }
-    lines.append("nonisolated private final class \(noDelegate): \(supertypes) {")
-    lines += Array(stubs.joined(separator: [""])).indented
-    lines.append("}")
-    return lines
-  }
 }
 
 extension [String] {
   fileprivate var asList: String { map { "`\($0)`" }.joined(separator: ", ") }
-}
-
-extension ForwardingRule {
-  /// Whether a default implementation stands for a missing original delegate.
-  var needsDefaultImplementation: Bool {
-    answer == .originals
-  }
 }

@@ -10,7 +10,7 @@ struct ObservingText {
     // A class of a global actor is `Sendable` implicitly.
     let sendable = observed.isSendable && !observed.isolation.hasPrefix("@") ? ", @unchecked Sendable" : ""
     let superclass = observed.written + observed.generics.arguments
-    let classAccess = access.isEmpty || !observed.isOpen ? access : "open "
+    let classAccess = access.isEmpty ? "" : "open "
     let head =
       "\(observed.isolation)\(classAccess)class \(observed.subclassName)\(observed.generics.list): \(superclass)"
     let declaration: [String] = ["\(head)\(sendable)\(observed.generics.constraints) {"]

@@ -43,13 +43,34 @@ extension Requirement {
     }
   }
 
-  /// The closures that are completion handlers by their names. A parameter whose type is an alias may also be one.
-  package func completionHandlers(mayBeAliases: Bool = false) -> [CompletionHandler] {
+  /// Who looks for completion handlers.
+  package enum HandlerView {
+    /// The command. It sees what an alias stands for, and asks about each closure that may be meant to be called once.
+    ///
+    /// `hasAsyncForm` says that Swift shows the method as an asynchronous one too, so its last closure is a handler.
+    case graph(hasAsyncForm: Bool)
+    /// The macro. An alias may stand for a closure, and a closure whose name says nothing is none without a rule.
+    case syntax
+  }
+
+  /// The closures that are completion handlers, each called once in place of an answer. No rule may be about any other.
+  ///
+  /// - Parameter isRuled: Whether there is a rule that is about handlers.
+  package func handlers(isRuled: Bool, seenBy view: HandlerView) -> [CompletionHandler] {
     let closures = closures
-    let all = parameters.compactMap { parameter in
-      closures.first { $0.parameter == parameter }
-        ?? (mayBeAliases && parameter.type.mayBeAlias ? CompletionHandler(parameter: parameter, closure: nil) : nil)
+    switch view {
+    case .graph(hasAsyncForm: true): return closures.suffix(1)
+    case .graph:
+      let named = closures.filter(\.isNamedLikeCompletion)
+      let all = named.isEmpty ? closures.filter(\.mayBeCalledOnce) : named
+      return all.isEmpty && isRuled && closures.count == 1 ? closures : all
+    case .syntax:
+      let aliases = parameters.filter { parameter in
+        isRuled && parameter.type.mayBeAlias && !closures.contains { $0.parameter == parameter }
+      }
+      let named = (closures + aliases.map { CompletionHandler(parameter: $0, closure: nil) })
+        .filter(\.isNamedLikeCompletion)
+      return named.isEmpty && isRuled && closures.count == 1 ? closures : named
     }
-    return all.filter(\.isNamedLikeCompletion)
   }
 }

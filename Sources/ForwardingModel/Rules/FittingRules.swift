@@ -3,15 +3,14 @@
 
 extension TypeText {
   /// The rules that combine answers of this type.
-  ///
-  /// - Parameter needsValue: Whether `.original` needs a value even if it could be nil.
-  package func fittingRules(
-    in dialect: RuleDialect, hasDefault: Bool = false, needsValue: Bool = false
-  ) -> [String] {
+  package func fittingRules(in dialect: RuleDialect, _ nobody: AnswerOfNobody) -> [String] {
     let value = "(otherwise: \(dialect.placeholder(base)))"
-    var rules: [String] = []
-    if hasDefault || isOptional && !needsValue { rules.append(".original") }
-    if hasDefault || !isOptional || needsValue { rules.append(".original\(value)") }
+    var rules =
+      switch nobody {
+      case .none: [".original"]
+      case .value: isOptional ? [".original"] : [".original", ".original\(value)"]
+      case .unknown, .missing: [".original\(value)"]
+      }
     if isOptional { return rules + [".firstNonNil()"] }
     if base == "Bool" { return rules + [".any", ".all"] }
     if base.hasPrefix("["), !isDictionary { rules.append(".collect") }
@@ -24,9 +23,9 @@ extension TypeText {
 
 extension Requirement {
   /// The rules that fit the requirement's result.
-  package func fittingAnswers(in dialect: RuleDialect, hasDefault: Bool = false) -> [String] {
+  package func fittingAnswers(in dialect: RuleDialect, _ nobody: AnswerOfNobody) -> [String] {
     guard let result else { return [] }
-    var rules = result.fittingRules(in: dialect, hasDefault: hasDefault)
+    var rules = result.fittingRules(in: dialect, nobody)
     // A number is rather a count of what the parameter allows than the parameter changed.
     let parameters = effects.isAsync || result.isNumber ? [] : parameters.filter { canChain($0, to: result) }
     let chains = parameters.count == 1 ? [".chain"] : dialect == .option ? parameters.map { ".chain(\($0.name))" } : []
@@ -36,11 +35,11 @@ extension Requirement {
 
   /// The rules that fit a completion handler.
   package func fittingCompletions(
-    of handlers: [CompletionHandler], in dialect: RuleDialect, needsValue: Bool = false
+    of handlers: [CompletionHandler], in dialect: RuleDialect, _ nobody: AnswerOfNobody
   ) -> [String] {
-    guard handlers.count == 1, let closure = handlers[0].closure, !effects.isAsync, !effects.canThrow else { return [] }
+    guard problem(with: handlers) == nil, let closure = handlers.first?.closure else { return [] }
     guard let answer = closure.answer else { return [".original", ".all"] }
-    let rules = answer.fittingRules(in: dialect, needsValue: needsValue)
+    let rules = answer.fittingRules(in: dialect, nobody)
     // Replies from any thread are kept only if they are known to be `Sendable`.
     return closure.isSendable ? rules.filter { $0 != ".collect" } : rules
   }

@@ -5,8 +5,6 @@ package struct ForwardingRule: Equatable {
     case none
     /// A combiner makes one answer of them.
     case combined(String)
-    /// The original delegate's, or that of the default implementation.
-    case originals
     /// Each subscriber gets what the previous one returned.
     case chained(Parameter)
   }
@@ -33,7 +31,6 @@ package struct ForwardingRule: Equatable {
       switch answer {
       case .none: completion != .none
       case .combined(let combiner): isOriginal(combiner)
-      case .originals: true
       case .chained: false
       }
     let callsCount =
@@ -51,31 +48,25 @@ package struct ForwardingRule: Equatable {
   ///   - completionRule: The rule for the completion handler of a requirement with a result.
   ///   - handlers: The completion handlers, or closures about which nothing else is known.
   ///   - dialect: How the rules are written.
-  ///   - hasDefault: Whether a default implementation stands for a missing original delegate.
   package init(
     _ rule: RuleText?, completion completionRule: RuleText? = nil, handlers: [CompletionHandler],
-    for requirement: Requirement, in dialect: RuleDialect, hasDefault: Bool = false
+    for requirement: Requirement, in dialect: RuleDialect
   ) throws(RuleProblem) {
     for case let rule? in [rule, completionRule] { try rule.requireKnownForm(in: dialect) }
     let hasResult = requirement.result != nil
-    if !hasResult, requirement.effects.canThrow, rule?.text == ".original",
-      !handlers.contains(where: \.isNamedLikeCompletion)
-    {
-      // Without an answer, the rule is about the errors.
+    if requirement.isAboutErrors(rule, handlers) {
       answer = .combined(".original")
       return
     }
     if !hasResult, completionRule != nil { throw .completionWithoutResult }
-    let isLeftToDefault = hasDefault && handlers.isEmpty
-    if let result = requirement.result { answer = try requirement.answer(result, by: rule, isLeftToDefault) }
+    if let problem = requirement.problem(with: handlers) { throw problem }
+    if let result = requirement.result { answer = try requirement.answer(result, by: rule) }
     let handlersRule = hasResult ? completionRule : rule
     guard let handler = handlers.first else {
       if handlersRule == nil { return }
       throw .nothingToCombine(what: hasResult ? "completion handler" : "answer")
     }
-    if handlers.count > 1 { throw .severalHandlers }
     if [rule, completionRule].contains(where: { $0?.isChain ?? false }) { throw .waitingChain }
-    if requirement.effects.isAsync || requirement.effects.canThrow { throw .handlerEffects }
     completion = try handler.completion(handlersRule, hasResult: hasResult)
   }
 }
@@ -84,7 +75,6 @@ extension CompletionHandler {
   fileprivate func completion(
     _ rule: RuleText?, hasResult: Bool
   ) throws(RuleProblem) -> ForwardingRule.Completion {
-    guard closure?.isPlain ?? true else { throw .handlerKind(name: parameter.name) }
     guard let rule else { throw .missingCompletion(name: parameter.name) }
     if rule.name != "original" || hasResult {
       return .gathered(self, by: hasNoArgument ? try rule.combinerOfCalls() : rule.combiner)
@@ -110,12 +100,25 @@ extension CompletionHandler {
 }
 
 extension Requirement {
+  /// Whether the rule is about the errors, as there is no answer.
+  package func isAboutErrors(_ rule: RuleText?, _ handlers: [CompletionHandler]) -> Bool {
+    result == nil && effects.canThrow && rule?.text == ".original" && !handlers.contains(where: \.isNamedLikeCompletion)
+  }
+
+  /// Why no rule can be about its handlers. Nil if one can, or if it has none.
+  package func problem(with handlers: [CompletionHandler]) -> RuleProblem? {
+    guard let handler = handlers.first else { return nil }
+    if handlers.count > 1 { return .severalHandlers }
+    if effects.isAsync || effects.canThrow { return .handlerEffects }
+    return handler.closure?.isPlain ?? true ? nil : .handlerKind(name: handler.parameter.name)
+  }
+
   fileprivate func answer(
-    _ result: TypeText, by rule: RuleText?, _ isLeftToDefault: Bool
+    _ result: TypeText, by rule: RuleText?
   ) throws(RuleProblem) -> ForwardingRule.Answer {
     guard let rule else { throw .missing(type: result.base) }
     if rule.isChain { return .chained(try chained(by: rule, result: result)) }
-    return isLeftToDefault && rule.text == ".original" ? .originals : .combined(rule.combiner)
+    return .combined(rule.combiner)
   }
 
   /// The parameter that a chain passes on.

@@ -17,8 +17,6 @@ package struct DeliveryCode {
   package var actor: String?
   /// The callback's name in a trace, as an expression. Nil for that of the function.
   package var callback: String?
-  /// The class of the default implementations, for a rule that uses them where there is no original delegate.
-  package var noDelegate = ""
   /// The expressions to pass on in place of parameters, by the parameter's name.
   package var replaced: [String: String] = [:]
 
@@ -50,11 +48,6 @@ package struct DeliveryCode {
     case (.none, .combined(let combiner)):
       return delivered(combiner, "\(isAlone ? "" : "return ")\(requirement.effects.call)", depth: depth)
     case (.none, .chained(let parameter)): return chain(parameter, isAlone: isAlone)
-    case (.none, .originals):
-      let answer = unusedName("answer", besides: names)
-      let head = "let \(answer): \(requirement.result!.orNil) = \(requirement.effects.call)"
-      return delivered(".original", head, isWrapped: true, depth: depth)
-        + ["if let \(answer) { return \(answer) }"] + returning(call(on: "\(noDelegate)()"))
     }
   }
 
@@ -79,10 +72,7 @@ package struct DeliveryCode {
   /// Whether a subscriber may not be asked, so that its answer is nil then.
   private var mayLackAnswer: Bool { recipient != nil || isOptional }
 
-  /// - Parameter isWrapped: Whether the combiner is one of optionals, whatever the answers are.
-  func delivered(
-    _ combiner: String?, _ head: String? = nil, isWrapped: Bool = false, depth: Int
-  ) -> [String] {
+  func delivered(_ combiner: String?, _ head: String? = nil, depth: Int) -> [String] {
     let isSelective = combiner != nil && mayLackAnswer
     let isUnknown =
       isolation == .requirements || isSelective && requirement.effects.isAsync && isolation == .concurrent
@@ -98,7 +88,7 @@ package struct DeliveryCode {
     let call = "\(head ?? requirement.effects.call)\(name)"
     // `.original` is also a rule for no answer, which the compiler would take where `Void` converts to the answer.
     let isOriginal = combiner == ".original" && requirement.result?.isOptional == false
-    let (header, body) = turn(isSelective: isSelective, isWrapped: isWrapped, isStated: isOriginal, depth: depth)
+    let (header, body) = turn(isSelective: isSelective, isStated: isOriginal, depth: depth)
     let opening =
       arguments.isEmpty
       ? ["\(call) {\(header)"]
@@ -108,12 +98,12 @@ package struct DeliveryCode {
 
   /// The closure that calls one subscriber: what is stated before its body, and the body.
   private func turn(
-    isSelective: Bool, isWrapped: Bool, isStated: Bool, depth: Int
+    isSelective: Bool, isStated: Bool, depth: Int
   ) -> (header: String, body: [String]) {
     var result = requirement.result ?? TypeText("Void")
     // The compiler takes one question mark of an answer that can be nil for the other.
-    let isTold = isSelective && (recipient != nil || !result.isNeverNil) || isWrapped || isStated
-    for _ in [isSelective, isWrapped].filter(\.self) { result = TypeText(result.orNil) }
+    let isTold = isSelective && (recipient != nil || !result.isNeverNil) || isStated
+    if isSelective { result = TypeText(result.orNil) }
     let stated = (requirement.effects.typedClosure ?? "") + (isTold ? " -> \(result.plain)" : "")
     // A method is made a function of arrays only if it is there.
     if let recipient, isSelective || requirement.parameters.contains(where: \.isVariadic) {

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A client with a forwarder for a protocol of its own.
+// A client with forwarders for protocols of its other modules.
 let package = Package(
   name: "GeneratorClient",
   platforms: [.macOS(.v15)],
@@ -13,15 +13,16 @@ let package = Package(
     .executableTarget(
       name: "Client",
       dependencies: [
+        "Meters", "Panel",
         .product(name: "ApplicationLifecycle", package: "swift-delegate-forwarding"),
         .product(name: "DelegateForwarding", package: "swift-delegate-forwarding"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error), .enableUpcomingFeature("InternalImportsByDefault")]
     ),
+    .target(name: "Meters"),
     // Settings that decide how the graph of a module shows its types.
     .target(
       name: "Panel",
-      dependencies: [.product(name: "DelegateForwarding", package: "swift-delegate-forwarding")],
       swiftSettings: [.swiftLanguageMode(.v5), .defaultIsolation(MainActor.self)]
     ),
   ],

@@ -63,14 +63,14 @@ struct GraphText {
   }
 
   private mutating func addMethod(
-    _ declaration: String, _ identifier: String, in owner: String, _ target: String, _ relationship: String? = nil,
-    availability: String = "", mentioning types: [String: String] = [:], constraints: String = ""
+    _ declaration: String, _ identifier: String, in owner: String, _ target: String, availability: String = "",
+    mentioning types: [String: String] = [:]
   ) {
     add(
       declaration, kind: "method", path: [owner, Self.title(of: declaration)], identifier: identifier,
-      availability: availability, mentioning: types, constraints: constraints)
+      availability: availability, mentioning: types)
     let isOptional = declaration.contains("optional ")
-    relate(identifier, relationship ?? (isOptional ? "optionalRequirementOf" : "requirementOf"), target)
+    relate(identifier, isOptional ? "optionalRequirementOf" : "requirementOf", target)
   }
 
   /// A type alias such as `Handler = (Int) -> Void`, which others mention as `§Handler§`.
@@ -84,7 +84,7 @@ struct GraphText {
   /// - Parameter types: The identifiers of types that aren't added. Any other is an alias of this module.
   mutating func add(
     _ declaration: String, kind: String, path: [String], identifier: String, access: String = "public",
-    availability: String = "", mentioning types: [String: String] = [:], constraints: String = ""
+    availability: String = "", mentioning types: [String: String] = [:]
   ) {
     let parts = declaration.split(separator: "§", omittingEmptySubsequences: false).map(String.init)
     let fragments = parts.enumerated().map { position, part in
@@ -97,7 +97,7 @@ struct GraphText {
       """
       {"kind": {"identifier": "swift.\(kind)"}, "identifier": {"precise": "\(identifier)"}, "accessLevel": "\(access)",
        "pathComponents": [\(path.map { "\"\($0)\"" }.joined(separator: ", "))],
-       "swiftExtension": {"constraints": [\(constraints)]}, "availability": [\(availability)], "declarationFragments": [\(fragments.joined(separator: ", "))]}
+       "availability": [\(availability)], "declarationFragments": [\(fragments.joined(separator: ", "))]}
       """)
   }
 
@@ -126,16 +126,6 @@ struct GraphText {
       declaration, kind: kind, path: owner.split(separator: ".").map(String.init) + [name], identifier: identifier,
       access: access)
     relate(identifier, "memberOf", identifiers[owner] ?? owner)
-  }
-
-  /// Adds a default implementation of the protocol's requirement with this declaration.
-  mutating func addDefault(
-    _ declaration: String, of name: String = "PlayerDelegate", in owner: String? = nil, constraints: String = ""
-  ) {
-    let owner = owner ?? name
-    addMethod(
-      declaration, "\(owner).default", in: owner, "\(name).\(Self.title(of: declaration))", "defaultImplementationOf",
-      constraints: constraints)
   }
 
   private static func title(of declaration: String) -> String {
@@ -168,7 +158,7 @@ struct GraphText {
   ///   - others: Other modules, by their names.
   ///   - types: The types of the module that the file is written in.
   func generated(
-    _ arguments: [String], others: [String: GraphText] = [:], place: ForwarderGenerator.Place = .elsewhere,
+    _ arguments: [String], others: [String: GraphText] = [:], isInPackage: Bool = false,
     ownTypes types: Set<String> = []
   ) throws -> String {
     let source = arguments.first == "--preset" ? [] : ["--module", "Sound"]
@@ -176,13 +166,14 @@ struct GraphText {
     let (module, sdk) = (options.expanded.module, options.expanded.sdk)
     var graphs = [GraphName(module, sdk: sdk): try graph]
     for (module, other) in others { graphs[GraphName(module, sdk: sdk)] = try other.graph }
-    return try ForwarderGenerator(options, graphs: ModuleGraphs(graphs), place: place, ownTypes: types).text()
+    return try ForwarderGenerator(options, graphs: ModuleGraphs(graphs), isInPackage: isInPackage, ownTypes: types)
+      .text()
   }
 
   func generated(
-    _ arguments: String..., others: [String: GraphText] = [:], place: ForwarderGenerator.Place = .elsewhere
+    _ arguments: String..., others: [String: GraphText] = [:], isInPackage: Bool = false
   ) throws -> String {
-    try generated(arguments, others: others, place: place)
+    try generated(arguments, others: others, isInPackage: isInPackage)
   }
 
   /// The generator's error message.

@@ -1,11 +1,5 @@
 import DelegateForwarding
-
-/// Known to this module only.
-protocol MeterDelegate: AnyObject {
-  func meterMoved(to level: Int)
-}
-
-protocol Gauge: AnyObject {}
+import Meters
 
 // Names that other modules have, too.
 enum Data {}

@@ -1,15 +1,13 @@
-import DelegateForwarding
+// A module whose declarations belong to the main actor.
 
-// This module compiles only when the command has written `PanelForwarder`.
+public protocol Visitor: AnyObject {}
 
-protocol Visitor: AnyObject {}
-
-protocol PanelDelegate: AnyObject {
+public protocol PanelDelegate: AnyObject {
   func panel(_ panel: Panel, admits visitor: Visitor, besides others: [Visitor]?)
   func panel(_ panel: Panel, mayAdmit visitor: Visitor, reply: @escaping @Sendable (Bool) -> Void)
   func panelWillRest() async
 }
 
-final class Panel {
-  @ObservedDelegate(proxy: { PanelForwarder($0) }) var delegate: PanelDelegate?
+public final class Panel {
+  public weak var delegate: PanelDelegate?
 }
