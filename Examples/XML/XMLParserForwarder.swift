@@ -15,10 +15,10 @@ import Foundation
 #if canImport(ObjectiveC)
   /// Forwards every callback of `XMLParserDelegate` to the subscribers of a multicast.
   ///
-  /// The service calls these only if the original delegate implements them, as it does something by itself
-  /// otherwise. Then everybody hears them. `--rule 'NAME=forward'` lets subscribers and listeners ask for one, too:
+  /// The service calls these only if the original delegate implements them, as it does something by itself otherwise.
+  /// Then everybody hears them. `--rule 'NAME=forward'` lets subscribers and listeners ask for one, too:
   ///
-  /// - `parser(_:foundCDATA:)`
+  /// - `parser(_:foundCDATA:)`: `parser(_:foundCharacters:)` doesn't get the text of CDATA sections
   nonisolated class XMLParserForwarder: DelegateForwarding.DelegateProxy<any XMLParserDelegate>, XMLParserDelegate {
     override class var answeredByOriginal: [ObjectiveC.Selector] {
       [

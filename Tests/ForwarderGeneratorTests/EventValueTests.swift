@@ -109,8 +109,8 @@ import Testing
         /// - `centralDidUpdate`: `central`
         /// - `didFind`: `central`, `data`
         ///
-        /// `centralDidUpdate` can't be made a call again, so this is no `DeliverableEvent`.
-        /// On an actor or a queue, use `observe(_:on:)`.
+        /// `centralDidUpdate` can't be made a call again, so this is no `DeliverableEvent`. On an actor or a queue, use
+        /// `observe(_:on:)`.
         nonisolated enum CentralDelegateEvent: DelegateForwarding.DelegateEvent {
           typealias Delegate = any CentralDelegate
           case centralDidUpdate

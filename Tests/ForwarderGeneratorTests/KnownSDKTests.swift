@@ -24,7 +24,7 @@ import Testing
   func effects() {
     for (name, callback) in KnownSDK.callbacks {
       guard let effect = callback.effect else { continue }
-      #expect(effect.first?.isUppercase == false && !effect.hasSuffix(".") && !effect.isEmpty, "\(name)")
+      #expect(effect.first?.isUppercase != true && !effect.hasSuffix(".") && !effect.isEmpty, "\(name)")
     }
   }
 }

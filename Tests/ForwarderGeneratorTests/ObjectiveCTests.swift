@@ -59,7 +59,7 @@ struct ObjectiveCTests {
     let (answered, silent, text) = try lists("--events")
     #expect(answered.contains(Self.terminate) && !answered.contains(Self.start) && silent.isEmpty)
     #expect(text.contains("WKNavigationDelegateEvent.webViewWebContentProcessDidTerminate"))
-    #expect(text.contains("/// - `webViewWebContentProcessDidTerminate(_:)`\n"))
+    #expect(text.contains("/// - `webViewWebContentProcessDidTerminate(_:)`: the page isn't loaded again\n"))
   }
 
   @Test("52: `.original` by the exact name does so for any other optional callback without an answer")

@@ -84,13 +84,13 @@ struct ObservingRefusalTests {
   @Test("53: Two forwarders or enums of one name are refused")
   func equalNames() throws {
     var graph = GraphText([])
-    for owner in ["A", "B"] {
-      graph.addProtocol("\(owner).Delegate")
-      graph.addClass(owner, property: "weak var delegate: (any §\(owner).Delegate§)?")
+    for (name, owner) in [("A.BDelegate", "A"), ("AB.Delegate", "B")] {
+      graph.addProtocol(name)
+      graph.addClass(owner, property: "weak var delegate: (any §\(name)§)?")
     }
     #expect(
-      try graph.refusal("A.Delegate", "B.Delegate", "--observing", "A", "--observing", "B")
-        == "two types of the file would be called 'DelegateForwarder'; write a file for each protocol")
+      try graph.refusal("A.BDelegate", "AB.Delegate", "--observing", "A", "--observing", "B")
+        == "two types of the file would be called 'ABForwarder'; write a file for each protocol")
   }
 
   @Test(

@@ -173,7 +173,7 @@ struct ObservingTests {
       ("UITableView", "hidden", "which is right if `UITableView` calls what it has stored."),
     ] {
       let text = try generated(name, "delegate", "--hook", hook)
-      #expect(text.contains(words))
+      #expect(text.unwrapped.contains(words))
       #expect(text.contains("delegates.delegate(behind:") == (hook == "hidden"))
       #expect(text.contains("//   --hook \(hook)\n"))
     }
@@ -187,7 +187,7 @@ struct ObservingTests {
     #expect(!text.contains("The property shows") && text.contains("didSet"))
     let hidden = try graph.generated(
       "PlayerDelegate", "--observing", "UITextField", "--hook", "hidden", isInPackage: true)
-    #expect(hidden.contains("which is right if `UITextField` calls what it has stored."))
+    #expect(hidden.unwrapped.contains("which is right if `UITextField` calls what it has stored."))
     // The class may be the user's, who could use the attribute instead of a `didSet`.
     #expect(text.contains("As the class is yours") && !hidden.contains("As the class is yours"))
   }

@@ -34,7 +34,7 @@
       let events = EventEnum(
         head: head, supertypes: { $0 ? "GeneratedForwarding.Event" : "GeneratedForwarding.PlainEvent" }, name: name,
         delegate: delegate.existential, receiver: receiver, access: memberAccess,
-        deliveryType: delegate.deliveryName, items: items(of: delegate.members), layout: .expansion)
+        in: .expansion(deliveryType: delegate.deliveryName), items: items(of: delegate.members))
       let enumText = text(["/// The events of `\(delegate.name)` as values."] + events.lines(aliases: aliases))
       if events.functions.isEmpty { return [enumText] }
       let isolation = delegate.isolation.map { "\($0) " } ?? ""

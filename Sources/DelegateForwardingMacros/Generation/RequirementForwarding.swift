@@ -30,25 +30,24 @@
     private var body: [String] {
       let isAsync = requirement.effects.isAsync
       if rule.completion == .none, !isAsync { return shared { $0.lines(rule) } }
-      var delivery = delivery
-      guard isAsync else { return delivery.lines(rule) }
+      guard isAsync else { return delivery(in: .expansion).lines(rule) }
       // A macro sees neither a module's default isolation nor what an attribute means.
-      delivery.isolation =
+      let isolation: DeliveryCode.Isolation =
         requirement.isolation == .callers
         ? .callers : requirement.attributes.contains("@concurrent") ? .concurrent : .requirements
-      guard requirement.isolation == .languageDefault else { return delivery.lines(rule) }
-      let others = delivery.lines(rule, isAlone: false)
-      delivery.isolation = .callers
-      return ["#if hasFeature(NonisolatedNonsendingByDefault)"] + delivery.lines(rule, isAlone: false)
-        + ["#else"] + others + ["#endif"]
+      let isKnown = requirement.isolation != .languageDefault
+      let lines = delivery(in: .expansion, isolation).lines(rule, isAlone: isKnown)
+      if isKnown { return lines }
+      return ["#if hasFeature(NonisolatedNonsendingByDefault)"]
+        + delivery(in: .expansion, .callers).lines(rule, isAlone: false) + ["#else"] + lines + ["#endif"]
     }
 
-    private var delivery: DeliveryCode {
-      var delivery = DeliveryCode(requirement, layout: .expansion)
-      delivery.forwarder = delivery.multicast
-      delivery.event = event?.made(of: delegate.eventName)
-      delivery.actor = requirement.declaredIsolation ?? delegate.isolation
-      return delivery
+    private func delivery(
+      in place: DeliveryCode.Place, _ isolation: DeliveryCode.Isolation = .concurrent
+    ) -> DeliveryCode {
+      DeliveryCode(
+        requirement, in: place, reporting: event?.made(of: delegate.eventName), isolation: isolation,
+        actor: delegate.isolation)
     }
 
     /// Forwards inside a local function that gets the multicast.
@@ -57,19 +56,19 @@
     /// local function that captures nothing of `Self` is compiled once, and so is the delivery, which is inlined there
     /// and nowhere else: without `@inline(never)`, the code has 1.6 times the size of the same lines by hand.
     private func shared(isSetter: Bool = false, _ lines: (DeliveryCode) -> [String]) -> [String] {
-      var delivery = delivery
-      guard isCapturable else { return lines(delivery) }
+      let outside = delivery(in: .expansion)
+      guard isCapturable else { return lines(outside) }
       let (multicast, callback, deliver) = (name("multicast"), name("callback"), name("deliver"))
-      let own = delivery.multicast
-      (delivery.forwarder, delivery.callback) = (multicast, callback)
+      let inside = delivery(in: .function(multicast: multicast, callback: callback))
       let effects = isSetter ? Effects.none : requirement.effects
       let result = isSetter ? nil : requirement.result
-      let returned = result.map { " -> \($0.plain)" } ?? ""
+      let returned = result.map { " -> \($0.spelled(in: .local))" } ?? ""
       let parameters =
         "_ \(multicast): GeneratedForwarding.Multicast<\(delegate.existential)>, "
         + "_ \(callback): Swift.StaticString = #function"
       return ["@inline(never) func \(deliver)(\(parameters))\(effects.declared)\(returned) {"]
-        + lines(delivery).indented + ["}", "\(result == nil ? "" : "return ")\(effects.call)\(deliver)(\(own))"]
+        + lines(inside).indented
+        + ["}", "\(result == nil ? "" : "return ")\(effects.call)\(deliver)(\(outside.multicast))"]
     }
 
     /// A name that no parameter has.

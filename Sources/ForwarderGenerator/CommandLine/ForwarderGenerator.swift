@@ -7,17 +7,19 @@ package struct ForwarderGenerator {
   private let graphs: SDKGraphs
   /// Whether the file is in the package of the module that declares the protocol.
   private let isInPackage: Bool
+  private let ownModule: OwnModule
   private let spelling: WrittenTypes
 
-  /// - Parameter ownTypes: The names of the types in the module of the file.
+  /// - Parameter ownModule: The module of the file.
   package init(
-    _ options: GeneratorOptions, graphs: ModuleGraphs, isInPackage: Bool = false, ownTypes: Set<String> = []
+    _ options: GeneratorOptions, graphs: ModuleGraphs, isInPackage: Bool = false, ownModule: OwnModule = OwnModule()
   ) {
     written = options
     self.options = options.expanded
     self.graphs = SDKGraphs(all: graphs, sdk: self.options.sdk)
-    self.isInPackage = isInPackage
-    spelling = WrittenTypes(taken: ownTypes, isPortable: options.isPortable)
+    (self.isInPackage, self.ownModule) = (isInPackage, ownModule)
+    spelling = WrittenTypes(
+      taken: ownModule.types, isPortable: options.isPortable, hasEvents: options.writesEvents)
   }
 
   private var access: String { options.isPublic ? "public " : "" }
@@ -30,11 +32,12 @@ package struct ForwarderGenerator {
       module: options.module, protocols: protocols, graphs: graphs, isInPackage: isInPackage, spelling: spelling
     ).read(options.observed)
     let forwarders = try forwarders(try groups(of: protocols, observedBy: classes))
+    try spelling.check(in: graphs)
     try checkNames(forwarders, classes)
     let sections =
       forwarders.flatMap(platformSections) + classes.map { lines($0, forwarders) }
     let imports = imports(forwarders.flatMap(\.requirements), protocols).lines(
-      access: access, isPortable: options.isPortable)
+      access: access, isPortable: options.isPortable, explicitly: ownModule.explicitImports)
     return GeneratedFile.text(written, imports: imports, sections: sections)
   }
 
@@ -69,10 +72,10 @@ package struct ForwarderGenerator {
       options, forwarders: groups, types: types, answers: AnswerOfNil(graphs: graphs))
     return zip(groups, plan.ranges).map { protocols, range in
       ForwarderText(
-        name: options.name ?? protocols[0].name.stem + "Forwarder", protocols: protocols, access: access,
+        name: options.name ?? protocols[0].name.joined.stem + "Forwarder", protocols: protocols, access: access,
         requirements: Array(plan.requirements[range]),
         exceptions: protocols.flatMap(\.excepted).map(\.title),
-        eventName: options.eventType ?? protocols[0].name.lastName + "Event")
+        eventName: options.eventType ?? protocols[0].name.joined + "Event")
     }
   }
 
@@ -87,6 +90,9 @@ package struct ForwarderGenerator {
     let used = forwarders.flatMap(\.protocols).map(\.name) + classes.map(\.name)
     for name in names where used.contains(name) {
       throw GeneratorError("the file uses another type '\(name)', so it can't declare one: choose another name")
+    }
+    for name in names where OwnMembers.types.contains(name) {
+      throw GeneratorError("the library has a type '\(name)', which one of the file's would hide: choose another name")
     }
     for name in names where names.count(where: { $0 == name }) > 1 {
       let advice =
@@ -144,8 +150,8 @@ package struct ForwarderGenerator {
   private func imports(_ requirements: [ForeignRequirement], _ protocols: [ForeignProtocol]) -> Imports {
     var imports = Imports(publicly: Set(protocols.compactMap(\.modules.first)))
     // A module of Objective-C exports the modules of what it mentions.
-    let exportsTypesOfC = protocols.allSatisfy(\.isOfApplesObjectiveC)
-    for type in requirements.flatMap(\.mentionedTypes) where !(exportsTypesOfC && type.identifier.hasPrefix("c:")) {
+    let exportsTypesOfC = protocols.allSatisfy { $0.isOfC && $0.isOfApple }
+    for type in requirements.flatMap(\.mentionedTypes) where !(exportsTypesOfC && type.isOfC) {
       imports.add(type)
     }
     let needsNSObject = protocols.contains(where: \.needsNSObject)
@@ -158,11 +164,11 @@ package struct ForwarderGenerator {
 }
 
 extension String {
-  /// A type's name without its enclosing types.
-  fileprivate var lastName: String { split(separator: ".").last.map(String.init) ?? self }
+  /// A type's name behind those of its enclosing types.
+  fileprivate var joined: String { filter { $0 != "." } }
 
-  /// A protocol's name without its enclosing types, and without `Delegate` at its end.
+  /// A protocol's name without `Delegate` at its end.
   fileprivate var stem: String {
-    lastName.hasSuffix("Delegate") && lastName != "Delegate" ? String(lastName.dropLast("Delegate".count)) : lastName
+    hasSuffix("Delegate") && self != "Delegate" ? String(dropLast("Delegate".count)) : self
   }
 }

@@ -8,29 +8,37 @@ package enum GeneratorInvocation: Equatable {
   /// paths, does so for every file of the package.
   case compare(paths: [String], isUpdating: Bool)
 
-  package init(_ arguments: [String]) throws(GeneratorError) {
-    var reader = ArgumentReader(arguments)
-    try reader.read()
-    self = try reader.invocation()
+  package init(_ arguments: [String]) throws(GeneratorError) { self = try ArgumentReader(arguments).invocation() }
+}
+
+extension GeneratorOptions {
+  /// Reads options as a file's header has them: the first line has the module and the protocols, and each other one an
+  /// option with its value. Options that only a preset can have aren't looked for.
+  init(header lines: [String]) throws(GeneratorError) {
+    let source = (lines.first ?? "").split(separator: " ").map(String.init)
+    self = try ArgumentReader(source + Self.words(of: lines.dropFirst())).options
+  }
+
+  /// The words of lines with one option each.
+  static func words(of lines: some Collection<String>) -> [String] {
+    lines.flatMap { $0.split(separator: " ", maxSplits: 1).map(String.init) }
   }
 }
 
 private struct ArgumentReader {
   private var remaining: ArraySlice<String>
-  private var options = GeneratorOptions()
-  private var positional: [String] = []
+  private(set) var options = GeneratorOptions()
   private var output: String?
   private var commands: [String] = []
 
-  init(_ arguments: [String]) { remaining = arguments[...] }
-
-  mutating func read() throws(GeneratorError) {
+  init(_ arguments: [String]) throws(GeneratorError) {
+    remaining = arguments[...]
     var previous = ""
     while let argument = remaining.popFirst() {
       if argument.hasPrefix("-") {
         try readOption(argument)
       } else {
-        positional.append(argument)
+        options.protocols.append(argument)
         if previous.hasPrefix("--events") { options.wordAfterEvents = argument }
       }
       previous = argument
@@ -42,7 +50,7 @@ private struct ArgumentReader {
     let name = isJoined ? String(argument.prefix { $0 != "=" }) : argument
     if isJoined { remaining.insert(String(argument.dropFirst(name.count + 1)), at: remaining.startIndex) }
     switch GeneratorOptions.known.first(where: { $0.name == name })?.option {
-    case .value(let path): options[keyPath: path] = try value(of: name)
+    case .value(let path): options[keyPath: path] = try value(of: name, insteadOf: options[keyPath: path])
     case .list(let path): options[keyPath: path].append(try value(of: name).inOneLine)
     case .flag(let path): options[keyPath: path] = true
     case .observing: options.observed.append(try ObservingOption(try value(of: name)))
@@ -66,7 +74,7 @@ private struct ArgumentReader {
 
   private mutating func readCommand(_ name: String) throws(GeneratorError) {
     switch name {
-    case "--output": output = try value(of: name)
+    case "--output": output = try value(of: name, insteadOf: output)
     case "--check", "--update", "--help": commands.append(name)
     case "--target":
       throw GeneratorError(
@@ -78,6 +86,12 @@ private struct ArgumentReader {
     }
   }
 
+  /// Reads the value of an option that can't be repeated.
+  private mutating func value(of option: String, insteadOf former: String?) throws(GeneratorError) -> String {
+    if let former { throw GeneratorError("'\(option)' is given twice, the first time for '\(former)': write one") }
+    return try value(of: option)
+  }
+
   private mutating func value(of option: String) throws(GeneratorError) -> String {
     guard let value = remaining.popFirst() else { throw GeneratorError("'\(option)' needs a value; see --help") }
     return value
@@ -86,14 +100,14 @@ private struct ArgumentReader {
   func invocation() throws(GeneratorError) -> GeneratorInvocation {
     if commands.contains("--help") { return .help }
     if let command = commands.first {
-      guard options == GeneratorOptions(), output == nil, commands.count == 1 else {
+      var others = options
+      others.protocols = []
+      guard others == GeneratorOptions(), output == nil, commands.count == 1 else {
         throw GeneratorError(
           "'\(command)' takes the options from the files' headers, and only paths from the command line")
       }
-      return .compare(paths: positional, isUpdating: command == "--update")
+      return .compare(paths: options.protocols, isUpdating: command == "--update")
     }
-    var options = options
-    options.protocols = positional
     try check(options)
     return .generate(options, output: output)
   }

@@ -67,15 +67,19 @@ package struct GeneratorOptions: Equatable {
     ]
   }
 
-  /// The options followed by those of the preset.
+  /// The options with those of the preset before them: what is given once is the user's if the user gives it.
   var expanded: GeneratorOptions {
-    guard let preset = preset.flatMap({ Preset.all[$0] }) else { return self }
+    guard let first = preset.flatMap(Preset.options) else { return self }
     var options = self
-    if module.isEmpty { options.module = preset.module }
-    options.sdk = sdk ?? preset.sdk
-    if protocols.isEmpty { (options.protocols, options.hasPresetProtocols) = (preset.protocols, true) }
-    options.presetRules = preset.rules
-    if writesEvents { options.presetEventNames = preset.eventNames }
+    if module.isEmpty { options.module = first.module }
+    if protocols.isEmpty { (options.protocols, options.hasPresetProtocols) = (first.protocols, true) }
+    for case (_, .value(let path)) in Self.known {
+      options[keyPath: path] = self[keyPath: path] ?? first[keyPath: path]
+    }
+    options.exceptions = first.exceptions + exceptions
+    options.observed = first.observed.filter { !observed.map(\.path).contains($0.path) } + observed
+    options.presetRules = first.rules
+    if writesEvents { options.presetEventNames = first.eventNames }
     return options
   }
 }

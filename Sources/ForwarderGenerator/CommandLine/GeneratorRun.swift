@@ -13,7 +13,7 @@ package struct GeneratorRun {
   private let invocation: GeneratorInvocation
   private let packageDirectory: URL
   private let graphs: ModuleGraphs
-  private let declaredTypes = DeclaredTypes()
+  private let ownModules = OwnModules()
 
   package init(_ arguments: [String], packageDirectory: URL, graphs: ModuleGraphs) throws(GeneratorError) {
     invocation = try GeneratorInvocation(arguments)
@@ -71,8 +71,8 @@ package struct GeneratorRun {
           + "Macros, or a line for each method by hand; at the property of a class, write '@ObservedDelegate'")
     }
     let isInPackage = sources.map { $0.isInside(packageDirectory) && !$0.path.contains("/.build/") } ?? false
-    let ownTypes = output.map(declaredTypes.inModule(of:)) ?? []
-    return try ForwarderGenerator(options, graphs: graphs, isInPackage: isInPackage, ownTypes: ownTypes).text()
+    let ownModule = output.map(ownModules.module) ?? OwnModule()
+    return try ForwarderGenerator(options, graphs: graphs, isInPackage: isInPackage, ownModule: ownModule).text()
   }
 
   /// The generated file that would be replaced. Throws if the file was not generated.
@@ -130,7 +130,9 @@ package struct GeneratorRun {
 
   /// Nil if the file was not generated.
   private func compared(_ file: URL) throws -> ComparedFile? {
-    guard let text = try? String(contentsOf: file, encoding: .utf8) else { throw GeneratorError("can't be read") }
+    guard let contents = try? String(contentsOf: file, encoding: .utf8) else { throw GeneratorError("can't be read") }
+    // Git may write the lines of Windows.
+    let text = contents.replacing("\r\n", with: "\n")
     guard let present = try GeneratedFile(text) else { return nil }
     let generated = try self.text(present.options, for: file)
     return ComparedFile(location: file, text: text, generated: present.above + generated)

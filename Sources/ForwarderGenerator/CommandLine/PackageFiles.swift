@@ -24,10 +24,13 @@ extension URL {
     return folder
   }
 
-  /// The names of the types that the folder's Swift files declare outside other types.
-  var declaredTypes: Set<String> {
+  /// What the folder's Swift files say of their module.
+  fileprivate var ownModule: OwnModule {
     let files = swiftFilesOfPackage.compactMap { try? String(contentsOf: $0, encoding: .utf8) }
-    return Set(files.flatMap(\.declaredTypes))
+    let imports = Dictionary(grouping: files.flatMap(\.imports), by: \.module)
+    return OwnModule(
+      types: Set(files.flatMap(\.declaredTypes)),
+      explicitImports: Set(imports.filter { $0.value.allSatisfy(\.isExplicit) }.keys))
   }
 
   /// The package's Swift files, except those of packages in its folders.
@@ -44,7 +47,22 @@ extension URL {
   }
 }
 
+/// The module that a file belongs to.
+package struct OwnModule {
+  /// The names of the types that it declares outside other types.
+  var types: Set<String> = []
+  /// The modules that every file of a person's imports with an access level. A generated file has to say one then, too.
+  var explicitImports: Set<String> = []
+}
+
 extension String {
+  /// The modules that a file imports, each with whether it says an access level. None of a generated file.
+  fileprivate var imports: [(module: String, isExplicit: Bool)] {
+    guard contains("import "), !contains("// generate-forwarder: ") else { return [] }
+    let lines = matches(of: /(?m)^\h*(?:@\w+\h+)*((?:public|package|internal|fileprivate|private)\h+)?import\h+(\w+)/)
+    return lines.map { (String($0.2), $0.1 != nil) }
+  }
+
   /// The types that begin in the lines. Those under a condition may be indented.
   fileprivate var declaredTypes: [String] {
     var conditions = 0
@@ -70,15 +88,15 @@ extension Substring {
   private static let kindsOfTypes: Set<Substring> = ["struct", "class", "enum", "actor", "protocol", "typealias"]
 }
 
-/// The types that modules declare, each module read at its first use.
-final class DeclaredTypes {
-  private var known: [URL: Set<String>] = [:]
+/// The modules of files, each read at its first use.
+final class OwnModules {
+  private var known: [URL: OwnModule] = [:]
 
-  func inModule(of file: URL) -> Set<String> {
+  func module(of file: URL) -> OwnModule {
     let folder = file.moduleDirectory
-    if let types = known[folder] { return types }
-    let types = folder.declaredTypes
-    known[folder] = types
-    return types
+    if let module = known[folder] { return module }
+    let module = folder.ownModule
+    known[folder] = module
+    return module
   }
 }

@@ -61,7 +61,7 @@ struct ClosureAliases {
   /// A symbol that may be an alias. The identifier of a typedef in C doesn't have its module, so only the graphs that
   /// were read are searched for it.
   private func symbol(_ identifier: String) throws -> SymbolGraph.Symbol? {
-    if identifier.hasPrefix("c:") { return graphs.declaration(of: identifier)?.symbol }
+    if MangledModule.isOfC(identifier) { return graphs.declaration(of: identifier)?.symbol }
     guard identifier.hasSuffix("a"), let module = MangledModule.name(of: identifier), module != "Swift" else {
       return nil
     }

@@ -12,9 +12,9 @@ struct ForeignProtocol {
   private(set) var isSendable = false
   private(set) var isClassBound = false
   private(set) var needsNSObject = false
-  private let isOfObjectiveC: Bool
+  let isOfC: Bool
   /// Whether the graph is one of Apple's platforms.
-  private let isOfApple: Bool
+  let isOfApple: Bool
   /// The names of the inherited protocols that have requirements.
   private(set) var ancestors: [String] = []
   /// The module that declares it, and those that declare its ancestors.
@@ -44,15 +44,12 @@ struct ForeignProtocol {
     isOfApple = graph.isOfApple
     access = symbol.isVisibleEverywhere ? "public" : symbol.spi == true ? "internal" : symbol.accessLevel
     availability = symbol.systems.attributes
-    isOfObjectiveC = symbol.isOfObjectiveC
+    isOfC = symbol.isOfC
     isClassBound = try add(symbol, of: options.module)
   }
 
   /// Whether a service may ask its delegate before it calls, as on Apple's platforms.
-  var mayBeAsked: Bool { isOfApple && (needsNSObject || isOfObjectiveC) }
-
-  /// Whether its module is one of Objective-C, on Apple's platforms.
-  var isOfApplesObjectiveC: Bool { isOfApple && isOfObjectiveC }
+  var mayBeAsked: Bool { isOfApple && (needsNSObject || isOfC) }
 
   /// The subscribers' type.
   var existential: String { "any \(written)\(isClassBound ? "" : " & AnyObject")" }
@@ -72,7 +69,7 @@ struct ForeignProtocol {
     modules.append(importable)
     if symbol.path != name { ancestors.append(symbol.path) }
     var isBound =
-      symbol.isOfObjectiveC || symbol.declaration.contains("@objc")
+      symbol.isOfC || symbol.declaration.contains("@objc")
       || symbol.declaration.contains(/: .*\bAnyObject\b/.wordBoundaryKind(.simple))
     for relationship in graph.relationships(from: identifier, "conformsTo") {
       isBound = try addAncestor(relationship, of: symbol.path, in: module) || isBound
@@ -134,12 +131,13 @@ struct ForeignProtocol {
     let identifier = member.identifier.precise
     let title = member.pathComponents.last ?? identifier
     let name = RequirementName(
-      title: title, owner: owner.path, declaration: member.declaration.replacing(#/^optional /#, with: ""))
+      title: title, owner: owner.path,
+      declaration: member.declaration.replacing(#/^optional /#, with: "").withoutDefaults)
     if options.exceptions.contains(where: name.matches) { return excepted.append(name) }
     do {
       let (declaration, mentionedTypes) = try ClosureAliases(graphs: graphs, spelling: spelling).expanded(member)
       let requirement = try Requirement(declaration, of: owner.globalActor)
-      if let refusal = requirement.refusalOfSending { throw refusal }
+      if let refusal = requirement.refusalOfSending ?? requirement.refusalOfConsuming(mentionedTypes) { throw refusal }
       if member.hasFunctionPointer { throw ForwardingRefusal.functionPointer }
       let isOptional = !graph.relationships(from: identifier, "optionalRequirementOf").isEmpty
       if isOptional, requirement.form == .property(isSettable: true) { return leftToOriginal.append(title) }
@@ -171,6 +169,17 @@ extension SymbolGraph.Symbol {
       throw GeneratorError(
         "'\(path)' has associated types, and the command writes no generic class: write the forwarder by hand")
     }
+  }
+}
+
+extension String {
+  /// A declaration without the default arguments that one of Objective-C has. A rule couldn't name it with them.
+  fileprivate var withoutDefaults: String {
+    guard contains(" = "), let start = firstIndex(of: "(") else { return self }
+    var text = TextCursor(String(self[start...]))
+    let parameters = text.takeGroup().dropFirst().dropLast().splitAtTopLevel(",").map { $0.splitOnce(" = ")?.0 ?? $0 }
+    let rest = text.remainder
+    return "\(self[..<start])(\(parameters.joined(separator: ", ")))\(rest.isEmpty ? "" : " ")\(rest)"
   }
 }
 

@@ -10,7 +10,7 @@ struct ForeignRequirement {
   /// Whether Objective-C lets a conforming class leave it out.
   let isOptional: Bool
   let mentionedTypes: Set<MentionedType>
-  /// Its selector in Objective-C, if the graph has it.
+  /// Its selector. Nil if it isn't of Objective-C, as far as the graph shows.
   let selector: String?
   /// Whether Swift shows it as an asynchronous method, too, so that its last closure is a completion handler.
   let hasAsyncForm: Bool
@@ -27,6 +27,7 @@ struct ForeignRequirement {
   var isSwitch = false
 
   var title: String { name.title }
+  var isOfObjectiveC: Bool { selector != nil }
 
   /// What is known of it besides, if it is one of Apple's.
   var known: KnownCallback? { KnownSDK.callbacks[name.qualifiedTitle] }
@@ -57,12 +58,12 @@ struct ForeignRequirement {
   /// nil for success.
   func answerOfNobody(to handler: CompletionHandler) -> AnswerOfNobody {
     guard let answer = handler.closure?.answer, !answer.isVoid else { return .none }
-    return selector == nil ? answerOfNobody(of: answer) : .missing
+    return isOfObjectiveC ? .missing : answerOfNobody(of: answer)
   }
 
   private func answerOfNobody(of type: TypeText) -> AnswerOfNobody {
     if type.isOptional { return .none }
-    guard selector == nil, type.mayBeAlias, type.base != "Any" else { return .missing }
+    guard !isOfObjectiveC, type.mayBeAlias, type.base != "Any" else { return .missing }
     let identifiers = mentionedTypes.filter { type.identifiers.contains($0.name) }.map(\.identifier)
     return identifiers.isEmpty || identifiers.contains { $0.hasSuffix("a") } ? .unknown : .missing
   }

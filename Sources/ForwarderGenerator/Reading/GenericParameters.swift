@@ -17,7 +17,7 @@ struct GenericParameters {
     let constraints = text.remainder.splitOnce("where ")?.1 ?? ""
     let names = list.dropFirst().dropLast().splitAtTopLevel(",").map { $0.splitOnce(":")?.0 ?? $0 }
     let isGeneric = !names.isEmpty
-    if isGeneric, type.identifier.precise.hasPrefix("c:") {
+    if isGeneric, type.isOfC {
       let bounds = constraints.splitAtTopLevel(",").compactMap { $0.splitOnce(":") }
       let arguments = names.map { name in type.existential(of: bounds.filter { $0.0 == name }.map(\.1)) }
       (self.list, self.constraints, self.arguments) = ("", "", "<\(arguments.joined(separator: ", "))>")

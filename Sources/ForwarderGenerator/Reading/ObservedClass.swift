@@ -9,7 +9,7 @@ struct ObservedClass {
   let properties: [ObservedProperty]
   let generics: GenericParameters
   let isSendable: Bool
-  let isObjectiveC: Bool
+  let isOfC: Bool
   /// The global actor.
   let actor: String?
   /// The isolation, which a subclass can't change, with a trailing space.
@@ -40,7 +40,7 @@ struct ObservedClass {
     self.properties = properties
     self.subclassName = subclassName ?? "Observed" + (symbol.pathComponents.last ?? "")
     written = spelling.path(name, of: MangledModule.importable(module))
-    isObjectiveC = symbol.identifier.precise.hasPrefix("c:")
+    isOfC = symbol.isOfC
     isSendable = graph.conforms(symbol.identifier.precise, to: SymbolGraph.sendable)
     availability = symbol.systems.attributes
     let names = members.compactMap(\.pathComponents.last)
@@ -82,7 +82,7 @@ struct ObservedProperty {
     type = "(\(delegate.existential))\(text.hasSuffix("!") ? "!" : "?")"
     actor = member.globalActor
     let showsAccessorsOnly =
-      member.declaration.contains("{ get set }") && !member.identifier.precise.hasPrefix("c:")
+      member.declaration.contains("{ get set }") && !member.isOfC
     isStrong = !showsAccessorsOnly && !member.declaration.contains(/\b(?:weak|unowned)\b/)
     obstacle = member.obstacle
   }
@@ -153,7 +153,9 @@ extension SymbolGraph.Symbol {
 
   /// Why a subclass can't inherit from the class, or override the property.
   fileprivate var obstacle: Obstacle? {
-    let words = declaration.prefix { $0 != ":" }.split(separator: " ")
+    // What comes behind is a name, which may be one of these words.
+    let all = declaration.split(separator: " ")
+    let words = all[...(all.firstIndex { ["var", "let", "class", "actor"].contains($0) } ?? all.endIndex - 1)]
     if words.contains("let") { return .constant }
     if declaration.hasSuffix("{ get }") { return .readOnly }
     if words.contains("actor") { return .actor }

@@ -30,6 +30,18 @@ extension Requirement {
     return result?.has("sending") ?? false ? .sending(nil) : nil
   }
 
+  /// Why it can't be forwarded if it consumes a value that may be none to copy. No graph says of a struct or an enum that
+  /// it can't be copied.
+  func refusalOfConsuming(_ types: Set<MentionedType>) -> ForwardingRefusal? {
+    let taken = parameters.first { parameter in
+      let isConsumed = parameter.type.has("consuming") || parameter.type.has("__owned")
+      let names = parameter.type.identifiers
+      return isConsumed && !isGeneric
+        && types.contains { names.contains($0.name) && !$0.isCopyable }
+    }
+    return taken.map { .consuming($0.name) }
+  }
+
   private init(methodIn text: inout TextCursor, _ modifiers: DeclarationModifiers) {
     let name = text.takeWord().bare
     let generics = text.starts(with: "<") ? text.takeGroup() : ""

@@ -50,7 +50,9 @@ struct ValueTypes {
       if aliased.text.contains(/\w*Unsafe\w*Pointer|OpaquePointer/) { return .notSendable }
       return sendability(of: aliased, among: symbol.mentionedTypes)
     }
-    return superclass(of: symbol, in: graph).map(sendability) ?? .notSendable
+    // Without the conformance, only an inherited isolation would make it `Sendable`.
+    let inherited = superclass(of: symbol, in: graph).map(sendability) ?? .notSendable
+    return inherited == .sendable ? .sendable : .notSendable
   }
 
   /// The superclass whose isolation a class may inherit. Nil for `NSObject`, or none.
@@ -65,7 +67,13 @@ struct ValueTypes {
   /// the common values of Foundation.
   private static func isKnown(_ type: MentionedType) -> Bool {
     MangledModule.standard(type.identifier) != nil || type.identifier.hasPrefix("c:@E")
-      || type.identifier.hasPrefix("c:@S") || ofFoundation.contains(type.name)
+      || type.identifier.hasPrefix("c:@S") || ofFoundation.contains(type.name) && isOfFoundation(type)
+  }
+
+  /// Whether it is of Foundation, or what Foundation makes visible: C's types have no module.
+  private static func isOfFoundation(_ type: MentionedType) -> Bool {
+    let module = MangledModule.name(of: type.identifier)
+    return module.map { ["CoreFoundation", "CoreGraphics", "Foundation"].contains($0) } ?? true
   }
 
   private static let ofFoundation: Set = [

@@ -37,7 +37,7 @@ struct RequirementPlan {
     for (position, foreign) in requirements.enumerated() {
       do {
         let mayBeSwitch =
-          foreign.mayBeListenedTo && (foreign.isOptional && foreign.selector != nil || options.isPortable)
+          foreign.mayBeListenedTo && (foreign.isOptional && foreign.isOfObjectiveC || options.isPortable)
         let isChosen = rules.rule(for: foreign).map { $0.rule == ".original" }
         if mayBeSwitch, isChosen ?? (foreign.known?.effect != nil) {
           requirements[position].isSwitch = true
@@ -50,7 +50,9 @@ struct RequirementPlan {
         advice.append(RuleAdvice(foreign, problem, rules))
       }
     }
-    problems += rules.problems(among: requirements) + RuleAdvice.texts(advice, among: requirements)
+    problems +=
+      rules.repetitions(among: requirements) + rules.problems(among: requirements)
+      + RuleAdvice.texts(advice, among: requirements)
     if protocols[0].mayBeAsked, advice.contains(where: \.isMetByOriginal) {
       let offer = "--rule '*=.original'   lets the original delegate answer, so that the service notices nothing"
       problems.insert(offer, at: 0)
@@ -95,7 +97,7 @@ struct RequirementPlan {
       }
       problems += plan.problems
     }
-    problems += EventPlan.problems(of: chosen, among: requirements)
+    problems += chosen.repetitions(among: requirements) + EventPlan.problems(of: chosen, among: requirements)
     if problems.isEmpty, !requirements.contains(where: { $0.event != nil }) {
       problems.append("no requirement is an event: each has an answer or can't be kept as a value")
     }

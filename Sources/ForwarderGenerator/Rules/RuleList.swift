@@ -64,6 +64,22 @@ struct RuleList {
     entry(for: requirement, isForCompletion: isForCompletion).flatMap { $0.isAbout(requirement) ? $0 : nil }
   }
 
+  /// The requirements that several entries of the user's name exactly, of which only one can count.
+  func repetitions(among requirements: [ForeignRequirement]) -> [String] {
+    let exact = entries.filter { $0.isExact && !$0.isOfPreset }
+    return exact.indices.flatMap { position in
+      exact[..<position].compactMap { earlier -> String? in
+        let entry = exact[position]
+        let isAlike = earlier.isForCompletion == entry.isForCompletion
+        guard isAlike, let both = requirements.first(where: { earlier.matches($0) && entry.matches($0) }) else {
+          return nil
+        }
+        let rules = "'\(option) \(earlier.pattern)=\(earlier.rule)' and '\(option) \(entry.pattern)=\(entry.rule)'"
+        return "\(rules) both name '\(both.title)': write one"
+      }
+    }
+  }
+
   /// The rules that are none, and the patterns that fit nothing. One for everything may.
   func problems(among requirements: [ForeignRequirement]) -> [String] {
     entries.filter { !$0.isOfPreset }.compactMap { entry in

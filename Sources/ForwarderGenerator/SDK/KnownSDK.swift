@@ -49,7 +49,7 @@ enum KnownSDK {
   /// The callbacks by their names with the protocol's: `UITextFieldDelegate.textFieldDidEndEditing(_:)`.
   static let callbacks: [String: KnownCallback] = [
     // Callbacks whose presence replaces what the service does by itself.
-    "CALayerDelegate.display(_:)": .switches("the layer isn't drawn by 'draw(_:in:)'"),
+    "CALayerDelegate.display(_:)": .switches("the layer isn't drawn by `draw(_:in:)`"),
     "CALayerDelegate.draw(_:in:)": .switches("the layer has a bitmap, which is drawn by this"),
     "CALayerDelegate.layoutSublayers(of:)": .switches("the layout manager isn't asked"),
     "CNContactPickerDelegate.contactPicker(_:didSelect:)": .switches("a contact is chosen without showing its details"),
@@ -74,7 +74,8 @@ enum KnownSDK {
     "UITableViewDelegate.tableView(_:performPrimaryActionForRowAt:)": .switches(
       "a tap is an action, not a selection alone"),
     "WKNavigationDelegate.webViewWebContentProcessDidTerminate(_:)": .switches("the page isn't loaded again"),
-    "XMLParserDelegate.parser(_:foundCDATA:)": .switches("'foundCharacters' doesn't get the text of CDATA sections"),
+    "XMLParserDelegate.parser(_:foundCDATA:)": .switches(
+      "`parser(_:foundCharacters:)` doesn't get the text of CDATA sections"),
 
     // Callbacks that a service calls in place of an older form.
     "CLLocationManagerDelegate.locationManager(_:didUpdateLocations:)": .replaces(

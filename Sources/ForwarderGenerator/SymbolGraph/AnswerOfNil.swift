@@ -6,7 +6,7 @@ struct AnswerOfNil {
 
   /// Nil if it isn't of Objective-C, or nil is an error there, or none of the type's values is known to be the answer.
   func value(for foreign: ForeignRequirement) -> String? {
-    guard foreign.selector != nil, !foreign.requirement.effects.canThrow else { return nil }
+    guard foreign.isOfObjectiveC, !foreign.requirement.effects.canThrow else { return nil }
     return foreign.requirement.result.flatMap { value(of: $0, mentioning: foreign.mentionedTypes) }
   }
 

@@ -9,6 +9,9 @@ enum MangledModule {
     return importable(String(name))
   }
 
+  /// Whether a symbol is of C or Objective-C. Its identifier doesn't have its module.
+  static func isOfC(_ identifier: String) -> Bool { identifier.hasPrefix("c:") }
+
   /// The module of the standard library that declares a symbol, whose name is not in the identifier.
   static func standard(_ identifier: String) -> String? {
     if identifier.hasPrefix("s:Sc") { return "_Concurrency" }

@@ -5,6 +5,15 @@ import Foundation
 struct MentionedType: Hashable {
   let name: String
   let identifier: String
+
+  var isOfC: Bool { MangledModule.isOfC(identifier) }
+
+  /// Whether its values can be copied, as its identifier shows: a class, a protocol, or a type of the standard library,
+  /// of C or of Foundation.
+  var isCopyable: Bool {
+    isOfC || identifier.hasSuffix("C") || identifier.hasSuffix("P") || MangledModule.standard(identifier) != nil
+      || MangledModule.name(of: identifier) == "Foundation"
+  }
 }
 
 /// The output of `swift symbolgraph-extract` for a module, as far as a forwarder needs it.
@@ -34,7 +43,8 @@ package struct SymbolGraph: Decodable {
       kind.identifier == "swift.typealias" ? declaration.splitOnce(" = ").map { TypeText($0.1) } : nil
     }
 
-    var isOfObjectiveC: Bool { identifier.precise.hasPrefix("c:objc") }
+    /// Whether it is of C or Objective-C.
+    var isOfC: Bool { MangledModule.isOfC(identifier.precise) }
 
     /// Whether it has a C function pointer, which the declaration shows like any other closure.
     ///
@@ -84,7 +94,7 @@ package struct SymbolGraph: Decodable {
 
     /// The module that declares the target. Nil if it is the same, or not known.
     var module: String? {
-      MangledModule.name(of: target) ?? (target.hasPrefix("c:") ? targetFallback?.splitOnce(".")?.0 : nil)
+      MangledModule.name(of: target) ?? (MangledModule.isOfC(target) ? targetFallback?.splitOnce(".")?.0 : nil)
     }
   }
 

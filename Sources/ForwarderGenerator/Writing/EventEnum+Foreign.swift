@@ -22,9 +22,8 @@ extension EventEnum {
       head: "nonisolated \(access)enum \(name)",
       supertypes: { isDeliverable in
         "DelegateForwarding.\(isDeliverable ? "DeliverableEvent" : "DelegateEvent")\(isSendable ? ", Swift.Sendable" : "")"
-      }, name: name, delegate: delegate.existential, receiver: receiver, access: access,
-      deprecations: [Availability].deprecations(ofAll: events.flatMap(\.availability.deprecated)), items: items,
-      layout: .file)
+      }, name: name, delegate: delegate.existential, receiver: receiver, access: access, in: .file,
+      deprecations: [Availability].deprecations(ofAll: events.flatMap(\.availability.deprecated)), items: items)
   }
 }
 
@@ -60,50 +59,33 @@ struct EventDocumentation {
   let isPublic: Bool
 
   var lines: [String] {
-    let notes: [[String]] = [leftOut, unsendable, incomplete, lacking, unknown]
-    return ["/// The callbacks of `\(delegate.name)` as values."] + notes.joined()
+    var comment = DocComment("The callbacks of `\(delegate.name)` as values.")
+    comment.add(
+      "The events lack the arguments that aren't `Sendable`:",
+      about: events.filter { !$0.values.left.isEmpty }.map { event, values in
+        "`\(event.name)`: \(values.left.map { "`\($0.name)`" }.joined(separator: ", "))"
+      })
+    let chosen = events.lazy.compactMap { event, values in values.chosen.map { (event.name, $0.name) } }.first
+    if let (event, value) = chosen {
+      comment.add("`\(value)` of `\(event)` isn't `Sendable`, so the events can't be streamed.")
+    }
+    if let event = events.first(where: { !$0.event.isDeliverable })?.event {
+      comment.add(
+        "`\(event.name)` can't be made a call again, so this is no `DeliverableEvent`."
+          + (chosen == nil ? " On an actor or a queue, use `observe(_:on:)`." : ""))
+    }
+    comment.add(
+      "No events, because not every system has the type of a value:",
+      about: requirements.compactMap { foreign in foreign.values?.lacking.map { "`\(foreign.title)`: `\($0)`" } })
+    let unknown = Set(events.flatMap(\.values.unknown)).sorted().map { "`\($0)`" }.joined(separator: ", ")
+    if !unknown.isEmpty {
+      let result = isPublic ? ", so the enum isn't declared so" : "; the compiler does"
+      comment.add("No symbol graph that was read says whether these are `Sendable`\(result): \(unknown).")
+    }
+    return comment.lines
   }
 
   private var events: [(event: EventCase, values: EventValues)] {
     requirements.compactMap { foreign in foreign.event.flatMap { event in foreign.values.map { (event, $0) } } }
-  }
-
-  private var leftOut: [String] {
-    let lines = events.filter { !$0.values.left.isEmpty }.map { event, values in
-      "/// - `\(event.name)`: \(values.left.map { "`\($0.name)`" }.joined(separator: ", "))"
-    }
-    let title = "/// The events lack the arguments that aren't `Sendable`:"
-    return lines.isEmpty ? [] : ["///", title, "///"] + lines
-  }
-
-  /// The event with a value that the user has chosen, and that isn't `Sendable`.
-  private var chosen: (event: String, value: String)? {
-    events.lazy.compactMap { event, values in values.chosen.map { (event.name, $0.name) } }.first
-  }
-
-  private var unsendable: [String] {
-    chosen.map { ["///", "/// `\($0.value)` of `\($0.event)` isn't `Sendable`, so the events can't be streamed."] }
-      ?? []
-  }
-
-  private var incomplete: [String] {
-    guard let event = events.first(where: { !$0.event.isDeliverable })?.event else { return [] }
-    let cause = ["///", "/// `\(event.name)` can't be made a call again, so this is no `DeliverableEvent`."]
-    return cause + (chosen == nil ? ["/// On an actor or a queue, use `observe(_:on:)`."] : [])
-  }
-
-  private var lacking: [String] {
-    let all = requirements.compactMap { foreign in foreign.values?.lacking.map { (foreign.title, $0) } }
-    return all.isEmpty
-      ? []
-      : ["///", "/// No events, because not every system has the type of a value:", "///"]
-        + all.map { "/// - `\($0)`: `\($1)`" }
-  }
-
-  private var unknown: [String] {
-    let names = Set(events.flatMap(\.values.unknown)).sorted().map { "`\($0)`" }.joined(separator: ", ")
-    if names.isEmpty { return [] }
-    let result = isPublic ? ", so the enum isn't declared so" : "; the compiler does"
-    return ["///", "/// No symbol graph that was read says whether these are `Sendable`\(result): \(names)."]
   }
 }

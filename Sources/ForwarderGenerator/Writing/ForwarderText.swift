@@ -16,8 +16,7 @@ struct ForwarderText {
     let members = answers(on: platform) ? proxyMembers : multicastMembers
     let all = members + requirements.map { method($0, on: platform) }
     let body: [String] = Array(all.joined(separator: [""]))
-    var lines: [String] = documentation
-    if answers(on: platform) { lines += switchDocumentation }
+    var lines = documentation(on: platform).lines
     lines += Set(protocols.flatMap(\.availability)).sorted()
     lines += head(on: platform)
     lines += body.indented
@@ -44,7 +43,7 @@ struct ForwarderText {
   /// What the proxy answers a service that asks it. The superclass has the other members.
   private var proxyMembers: [[String]] {
     // The graph of another platform has no selectors, and doesn't say where a callback is available on Apple's.
-    let silent = requirements.filter { $0.mayBeListenedTo && $0.event == nil && !$0.isSwitch && $0.selector != nil }
+    let silent = requirements.filter { $0.mayBeListenedTo && $0.event == nil && !$0.isSwitch && $0.isOfObjectiveC }
     return selectors("answeredByOriginal", requirements.filter { $0.rule.isOriginals || $0.isSwitch })
       + selectors("notReported", silent)
   }
@@ -53,7 +52,7 @@ struct ForwarderText {
     if requirements.isEmpty { return [] }
     let texts = requirements.compactMap { $0.selector.map { "\"\($0)\"" } }
     // The graph of another platform doesn't have them, so the compiler spells them.
-    let spelled = requirements.filter { $0.selector == nil }.map { "#selector(\($0.writtenOwner).\($0.title))" }
+    let spelled = requirements.filter { !$0.isOfObjectiveC }.map { "#selector(\($0.writtenOwner).\($0.title))" }
     let list =
       texts.isEmpty
       ? Layout.file.list("[", spelled, closing: "]", closesOnOwnLine: true, depth: 6)
@@ -61,41 +60,32 @@ struct ForwarderText {
     return [["\(access)override class var \(name): [ObjectiveC.Selector] {"] + list.indented + ["}"]]
   }
 
-  /// What a service does differently because of who listens.
-  private var switchDocumentation: [String] {
-    var lines: [String] = []
-    let switches = requirements.filter(\.isSwitch).map(\.title)
-    if !switches.isEmpty {
-      lines += [
-        "///",
-        "/// The service calls these only if the original delegate implements them, as it does something by itself",
-        "/// otherwise. Then everybody hears them. `--rule 'NAME=forward'` lets subscribers and listeners ask for one, too:",
-        "///",
-      ]
-      lines += switches.map { "/// - `\($0)`" }
-    }
-    let titles = Set(requirements.map(\.title))
-    for newer in requirements {
-      guard let older = newer.known?.older?.name, titles.contains(older) else { continue }
-      lines += ["///", "/// If anybody hears `\(newer.title)`, the service doesn't call `\(older)`."]
-    }
-    return lines
-  }
-
-  private var documentation: [String] {
-    var lines = ["/// Forwards every callback of `\(protocols[0].name)` to the subscribers of a multicast."]
+  private func documentation(on platform: Platform) -> DocComment {
+    var comment = DocComment("Forwards every callback of `\(protocols[0].name)` to the subscribers of a multicast.")
     if protocols.count > 1 {
-      lines += ["///", "/// Subscribers that conform to the other protocols get the callbacks of these, too."]
+      comment.add("Subscribers that conform to the other protocols get the callbacks of these, too.")
     }
     let left = Set(protocols.flatMap(\.leftToOriginal)).sorted()
     if !left.isEmpty {
       let verb = left.count == 1 ? "reaches" : "reach"
-      lines += ["///", "/// \(left.asList) \(verb) the original delegate only: Swift can't set an optional property."]
+      comment.add("\(left.asList) \(verb) the original delegate only: Swift can't set an optional property.")
     }
-    if !exceptions.isEmpty {
-      lines += ["///", "/// Left to an extension of yours: \(Set(exceptions).sorted().asList)."]
+    if !exceptions.isEmpty { comment.add("Left to an extension of yours: \(Set(exceptions).sorted().asList).") }
+    if answers(on: platform) { addSwitches(to: &comment) }
+    return comment
+  }
+
+  /// What a service does differently because of who listens.
+  private func addSwitches(to comment: inout DocComment) {
+    comment.add(
+      "The service calls these only if the original delegate implements them, as it does something by itself otherwise. "
+        + "Then everybody hears them. `--rule 'NAME=forward'` lets subscribers and listeners ask for one, too:",
+      about: requirements.filter(\.isSwitch).map { "`\($0.title)`" + ($0.known?.effect.map { ": \($0)" } ?? "") })
+    let titles = Set(requirements.map(\.title))
+    for newer in requirements {
+      guard let older = newer.known?.older?.name, titles.contains(older) else { continue }
+      comment.add("If anybody hears `\(newer.title)`, the service doesn't call `\(older)`.")
     }
-    return lines
   }
 
   private func head(on platform: Platform) -> [String] {
@@ -123,14 +113,9 @@ struct ForwarderText {
 
   private func method(_ foreign: ForeignRequirement, on platform: Platform) -> [String] {
     let requirement = foreign.requirement
-    var delivery = DeliveryCode(requirement, layout: .file)
-    delivery.recipient = foreign.recipient
-    delivery.event = foreign.event?.made(of: eventName)
-    if requirement.effects.isAsync, !requirement.attributes.contains("@concurrent") {
-      // A getter can't say that it runs on no actor.
-      delivery.isolation = requirement.isolation == .languageDefault ? .requirements : .callers
-    }
-    delivery.isOptional = platform.isOptional(foreign)
+    let delivery = DeliveryCode(
+      requirement, in: .file, to: foreign.recipient, reporting: foreign.event?.made(of: eventName),
+      isOptional: platform.isOptional(foreign), isolation: requirement.isolationOfDelivery)
     let isSettable = requirement.form == .property(isSettable: true)
     return foreign.availability.attributes
       + requirement.implementation(
@@ -141,4 +126,12 @@ struct ForwarderText {
 
 extension [String] {
   fileprivate var asList: String { map { "`\($0)`" }.joined(separator: ", ") }
+}
+
+extension Requirement {
+  /// Where an asynchronous one calls the subscribers. A getter can't say that it runs on no actor.
+  fileprivate var isolationOfDelivery: DeliveryCode.Isolation {
+    if !effects.isAsync || attributes.contains("@concurrent") { return .concurrent }
+    return isolation == .languageDefault ? .requirements : .callers
+  }
 }

@@ -20,10 +20,11 @@ package struct GeneratedFile: Equatable {
     above = lines[..<(start - 1)].map { "\($0)\n" }.joined()
     // The first line has the module and the protocols, and each other line an option with its value.
     let source = lines[start].dropFirst(Self.marker.count).split(separator: " ").map(String.init)
-    let others = lines[(start + 1)...].prefix { $0.hasPrefix(Self.continuation) }.flatMap {
-      $0.dropFirst(Self.continuation.count).split(separator: " ", maxSplits: 1).map(String.init)
+    let others = lines[(start + 1)...].prefix { $0.hasPrefix(Self.continuation) }.map {
+      String($0.dropFirst(Self.continuation.count))
     }
-    guard case .generate(let options, nil) = try GeneratorInvocation(source + others) else {
+    let words = source + GeneratorOptions.words(of: others)
+    guard case .generate(let options, nil) = try GeneratorInvocation(words) else {
       throw GeneratorError("its header isn't a command line of generate-forwarder")
     }
     self.options = options

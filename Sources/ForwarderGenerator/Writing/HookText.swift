@@ -14,35 +14,32 @@ struct HookText {
   private var multicast: String { observed.multicast(of: property) }
 
   var documentation: [String] {
-    var lines = [
-      "/// Observes `\(observed.name).\(property.name)`: the subscribers of `\(multicast)` are called after the delegate.",
-      "///",
-    ]
-    lines += reason
-    lines += [
-      "/// The `\(property.name)` property holds no proxy before it is assigned. If nobody assigns it, call",
-      "/// `service.\(multicast).install(in: service, \\.\(property.name.asMember))`.",
-    ]
+    var comment = DocComment(
+      "Observes `\(observed.name).\(property.name)`: the subscribers of `\(multicast)` are called after the delegate.")
+    comment.add(reason)
+    comment.add(
+      "The `\(property.name)` property holds no proxy before it is assigned. If nobody assigns it, call "
+        + "`service.\(multicast).install(in: service, \\.\(property.name.asMember))`.")
     if isOwn, form == .shown {
       let instead =
         property.isStrong
         ? "do the same in its property's `didSet` instead."
         : "write `@ObservedDelegate(proxy: { \(forwarder)($0) })` at its property instead."
-      lines += ["///", "/// As the class is yours, \(instead)"]
+      comment.add("As the class is yours, \(instead)")
     }
-    return lines
+    return comment.lines
   }
 
   /// Whom the class is known to ask.
   private var caller: KnownClass.Caller? {
-    observed.isObjectiveC ? KnownSDK.classes[observed.name]?.callers[property.name] : nil
+    observed.isOfC ? KnownSDK.classes[observed.name]?.callers[property.name] : nil
   }
 
   private var form: HookForm { property.hook ?? (caller == .storage ? .hidden : .shown) }
 
   /// What the property shows, and why. A class of Swift calls its property, as a rule, so nothing is said of it.
-  private var reason: [String] {
-    if form == .shown, !observed.isObjectiveC { return [] }
+  private var reason: String? {
+    if form == .shown, !observed.isOfC { return nil }
     let shows = form == .hidden ? "the delegate that the app has assigned" : "a proxy"
     let why =
       switch (form, caller) {
@@ -53,7 +50,7 @@ struct HookText {
       case (.shown, .storage): "though `\(observed.name)` calls what it has stored, and `--hook hidden` is possible."
       case (.shown, nil): "as it isn't known whether `\(observed.name)` calls what it has stored."
       }
-    return ["/// The property shows \(shows), \(why)", "///"]
+    return "The property shows \(shows), \(why)"
   }
 
   var members: [String] {

@@ -7,7 +7,7 @@ struct Imports {
 
   /// Adds what a requirement's type needs. A C type says no module: Foundation exports those of the platform.
   mutating func add(_ type: MentionedType) {
-    if let module = type.identifier.hasPrefix("c:@") ? "Foundation" : MangledModule.name(of: type.identifier) {
+    if let module = type.isOfC ? "Foundation" : MangledModule.name(of: type.identifier) {
       publicly.insert(module)
     }
   }
@@ -16,7 +16,15 @@ struct Imports {
   ///
   /// A public import needs a public use on each platform. Where Foundation is one module, it has what is elsewhere in
   /// its parts, and a portable forwarder is an `NSObject` there, by the library's own superclass.
-  func lines(access: String, isPortable: Bool) -> [[String]] {
+  /// - Parameter explicit: The modules that another file of the module imports with an access level.
+  func lines(access: String, isPortable: Bool, explicitly explicit: Set<String>) -> [[String]] {
+    func written(_ access: String, _ module: String) -> String {
+      "\(access.isEmpty && explicit.contains(module) ? "internal " : access)import \(module)"
+    }
+    func conditional(_ condition: String, of module: String) -> [String] {
+      ["#if canImport(\(condition))", "  " + written(access, module), "#endif"]
+    }
+
     let parts = publicly.union(internally).intersection(KnownSDK.partsOfFoundation.keys).sorted()
     let needsFoundation = (!parts.isEmpty || isPortable) && !publicly.contains("Foundation")
     var plain = Dictionary(
@@ -24,12 +32,8 @@ struct Imports {
     let isPublic = !parts.isEmpty && !access.isEmpty
     if needsFoundation, !isPublic { plain["Foundation"] = "" }
     for module in parts + ["Swift"] { plain[module] = nil }
-    return [plain.keys.sorted().map { "\(plain[$0]!)import \($0)" }]
-      + (needsFoundation && isPublic ? [Self.lines("ObjectiveC", access, of: "Foundation")] : [])
-      + parts.map { Self.lines($0, access, of: $0) }
-  }
-
-  private static func lines(_ condition: String, _ access: String, of module: String) -> [String] {
-    ["#if canImport(\(condition))", "  \(access)import \(module)", "#endif"]
+    return [plain.keys.sorted().map { written(plain[$0]!, $0) }]
+      + (needsFoundation && isPublic ? [conditional("ObjectiveC", of: "Foundation")] : [])
+      + parts.map { conditional($0, of: $0) }
   }
 }

@@ -21,7 +21,7 @@ struct ObservingText {
   private var documentation: [String] {
     hooks.count == 1
       ? hooks[0].documentation
-      : ["/// Observes several properties of `\(observed.name)`, each by a multicast of its own."]
+      : DocComment("Observes several properties of `\(observed.name)`, each by a multicast of its own.").lines
   }
 
   private var members: [String] {

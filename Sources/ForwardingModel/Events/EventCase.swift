@@ -33,7 +33,7 @@ package struct EventCase: Equatable {
   /// The declaration: `case didPlay(Player, Double, of: Double)`.
   package func declared(_ layout: Layout) -> [String] {
     let head = "case \(name.asDeclaration)"
-    let values = list(kept.map(\.type.kept)) { $0.asLabel }
+    let values = list(kept.map { $0.type.spelled(in: .value) }) { $0.asLabel }
     return values.isEmpty ? [head] : layout.list("\(head)(", values, closing: ")", depth: 2)
   }
 

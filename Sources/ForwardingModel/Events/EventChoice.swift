@@ -14,7 +14,7 @@ package struct EventChoice: Equatable {
     let parts = text.hasSuffix(")") ? text.dropLast().splitOnce("(") : nil
     name = (parts?.0 ?? text).trimmed
     values = parts.map { $0.1.splitAtTopLevel(",").map { $0.trimmed.bare } }
-    guard let name, name != "_", name.isPlainName, values?.allSatisfy(\.isPlainName) ?? true else { return nil }
+    guard let name, name != "_", name.canNameCase, values?.allSatisfy(\.isPlainName) ?? true else { return nil }
   }
 
   /// The positions of its values, or those that are given if the user left them open. Names that no parameter has are

@@ -31,6 +31,15 @@ package struct EventEnum {
     }
   }
 
+  /// Where the enum is, and with it the functions that deliver what has an isolation.
+  package enum Place {
+    /// In a file, with functions of its own. What has no isolation needs none.
+    case file
+    /// In a macro's expansion. The functions are those of a type beside it, which is isolated as the protocol is,
+    /// however that may be.
+    case expansion(deliveryType: String)
+  }
+
   /// The declaration up to the colon: `nonisolated enum PlayerDelegateEvent`.
   let head: String
   /// The protocols that it conforms to, if it is deliverable and if it isn't.
@@ -41,32 +50,37 @@ package struct EventEnum {
   /// The name of the delegate in the functions.
   let receiver: String
   let access: String
-  /// The type beside the enum that has the functions, and is isolated as the protocol is, however that may be. Nil if
-  /// they are the enum's own, and what has no isolation needs none.
-  let deliveryType: String?
+  let place: Place
   /// The attributes of the functions, if one of the callbacks is deprecated.
   let deprecations: [String]
   let items: [Item]
-  let layout: Layout
 
   package init(
     head: String, supertypes: @escaping (_ isDeliverable: Bool) -> String, name: String, delegate: String,
     receiver: String, access: String,
-    deliveryType: String? = nil, deprecations: [String] = [], items: [Item], layout: Layout
+    in place: Place, deprecations: [String] = [], items: [Item]
   ) {
     (self.head, self.supertypes, self.name, self.delegate) = (head, supertypes, name, delegate)
-    (self.receiver, self.access, self.deliveryType) = (receiver, access, deliveryType)
-    (self.deprecations, self.items, self.layout) = (deprecations, items, layout)
+    (self.receiver, self.access, self.place) = (receiver, access, place)
+    (self.deprecations, self.items) = (deprecations, items)
   }
 
   /// - Parameter aliases: Declarations before the cases.
   package func lines(aliases: [String] = []) -> [String] {
     let own = isDeliverable ? [] : ["\(access)typealias Delegate = \(delegate)"]
     let cases = own + aliases + lines(of: items) { $0.attributes + $0.event.declared(layout) }
-    let deliver = isDeliverable ? [deliver] + (deliveryType == nil ? functions : []) : []
+    let deliver = isDeliverable ? [deliver] + (hasFunctions ? functions : []) : []
     return ["\(head): \(supertypes(isDeliverable)) {"]
       + Array(([cases] + deliver).filter { !$0.isEmpty }.joined(separator: [""])).indented + ["}"]
   }
+
+  private var layout: Layout { hasFunctions ? .file : .expansion }
+
+  /// Whether the functions are the enum's own.
+  private var hasFunctions: Bool { if case .file = place { true } else { false } }
+
+  /// The type that has the functions.
+  private var owner: String { if case .expansion(let type) = place { type } else { name } }
 
   /// Whether each event can be made a call again.
   private var isDeliverable: Bool { items.flatMap(\.entries).allSatisfy(\.event.isDeliverable) }
@@ -82,7 +96,7 @@ package struct EventEnum {
   }
 
   private func isInFunction(_ entry: Entry) -> Bool {
-    entry.event.isDelivered && (entry.isolation != nil || deliveryType != nil)
+    entry.event.isDelivered && (entry.isolation != nil || !hasFunctions)
   }
 
   private var deliver: [String] {
@@ -100,7 +114,7 @@ package struct EventEnum {
   }
 
   private func callOfFunction(_ isolation: String?) -> String {
-    "GeneratedForwarding.deliver(self, to: \(receiver), by: \(deliveryType ?? name).\(functionName(isolation)))"
+    "GeneratedForwarding.deliver(self, to: \(receiver), by: \(owner).\(functionName(isolation)))"
   }
 
   private func function(_ isolation: String?) -> [String] {
@@ -108,7 +122,7 @@ package struct EventEnum {
       guard case .event(let entry) = item else { return true }
       return entry.event.isDelivered && entry.isolation == isolation
     }
-    let modifiers = (isolation.map { "\($0) " } ?? "") + (deliveryType == nil ? "private " : "")
+    let modifiers = (isolation.map { "\($0) " } ?? "") + (hasFunctions ? "private " : "")
     let head = layout.list(
       "\(modifiers)static func \(functionName(isolation))(", ["_ event: \(name)", "to \(receiver): \(delegate)"],
       closing: ") {", closesOnOwnLine: true, depth: 2)

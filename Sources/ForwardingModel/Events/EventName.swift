@@ -5,8 +5,9 @@ package struct EventName: Equatable {
   /// The positions of the parameters whose labels became the name. Their values have no label.
   package let unlabelled: Set<Int>
 
+  /// No expression can make a case that is called `Type` or `Protocol`.
   private init(_ text: String, _ unlabelled: Set<Int>) {
-    (self.text, self.unlabelled) = (text, unlabelled)
+    (self.text, self.unlabelled) = (text.canNameCase ? text : text.lowercased(), unlabelled)
   }
 
   /// The name that the user chose.
@@ -73,6 +74,9 @@ package struct EventNames {
 }
 
 extension String {
+  /// Whether an expression can make a case of this name.
+  var canNameCase: Bool { isPlainName && self != "Type" && self != "Protocol" }
+
   /// The words joined, each but the first with a capital letter.
   fileprivate var capitalizedBehindFirst: String {
     let words = split(separator: " ")

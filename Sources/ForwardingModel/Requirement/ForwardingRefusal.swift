@@ -5,6 +5,7 @@ package enum ForwardingRefusal: Error, Equatable {
   case ownMember(String), forwardingMember(String), objectMember(String)
   /// A parameter, or the answer.
   case sending(String?)
+  case consuming(String)
   case unknown(String)
 
   package var text: String {
@@ -47,6 +48,10 @@ package enum ForwardingRefusal: Error, Equatable {
     case .macroExpansion: "'@Forwarding' doesn't see what a macro adds here, so it can't forward it"
     case .sending(let parameter?): "'\(parameter)' is 'sending', so only one subscriber could get it"
     case .sending(nil): "its answer is 'sending', and a rule would keep the answers"
+    case .consuming(let parameter):
+      """
+      '\(parameter)' is 'consuming', and its type may be one that can't be copied, so only one subscriber could get it
+      """
     case .unknown(let declaration):
       "its declaration '\(declaration)' is of an unknown kind, or names an unknown type"
     }

@@ -5,6 +5,13 @@
 /// One test derives the library's lists from its sources, and another compares the page `NamesOfRequirements` with
 /// them.
 package enum OwnMembers {
+  /// The library's public types.
+  package static let types: Set = [
+    "DelegateEvent", "DelegateProxy", "DelegateTrace", "DeliverableEvent", "EventObservation", "ForwardingForm",
+    "GeneratedForwarding", "MulticastDelegate", "MulticastForwarding", "ObservedDelegate", "ResponseCombiner",
+    "SubscriberHold", "WrappedService",
+  ]
+
   /// The members of `MulticastDelegate`.
   package static let ofMulticast: Set = [
     "assign(_:in:storing:)", "contains(_:)", "customMirror", "delegate(behind:)", "description",

@@ -61,7 +61,7 @@ package struct ClosureType: Equatable {
   /// The type of a call's argument, or a tuple of several. Nil if it has none.
   package var answer: TypeText? {
     if parameters.isEmpty { return nil }
-    let types = parameters.map(\.shared)
+    let types = parameters.map { $0.spelled(in: .parameter) }
     return TypeText(types.count == 1 ? types[0] : "(\(types.joined(separator: ", ")))")
   }
 }

@@ -70,31 +70,39 @@ package struct TypeText: Equatable {
     return base.argument(ofGeneric: ["Optional", "Swift.Optional"])
   }
 
-  /// The type in the declaration of a parameter that is passed to several callees, so that none may consume it.
-  package var shared: String { written(without: ["consuming", "__owned"]) }
+  /// A place for a type in generated code.
+  package enum Place {
+    /// A parameter of an implementation. Several callees get its argument, so that none may consume it.
+    case parameter
+    /// The same, of a parameter that is copied, so that closures can capture it.
+    case copiedParameter
+    /// A value that a case of an enum keeps, without what only a parameter can have.
+    case value
+    /// The result of a closure or of a local function, or a local variable. It can't be implicitly unwrapped.
+    case local
+    /// The optional type of that.
+    case optionalLocal
+  }
 
-  /// The same of a parameter that is copied, so that closures can capture it.
-  var copied: String { written(without: ["consuming", "__owned", "borrowing"]) }
+  /// The type as it is written in a place.
+  package func spelled(in place: Place) -> String {
+    switch place {
+    case .parameter: return written(without: ["consuming", "__owned"])
+    case .copiedParameter: return written(without: ["consuming", "__owned", "borrowing"])
+    case .value:
+      let dropped: Set = ["@escaping", "consuming", "borrowing", "__owned", "__shared", "sending"]
+      let type = base.hasSuffix("!") ? "\(base.dropLast())?" : base
+      return (specifiers.filter { !dropped.contains($0) } + [type]).joined(separator: " ")
+    case .local: return written.hasSuffix("!") ? "\(written.dropLast())?" : written
+    case .optionalLocal:
+      let type = spelled(in: .local)
+      return type.allSatisfy { $0.isOfIdentifier || "`.[]".contains($0) } ? "\(type)?" : "(\(type))?"
+    }
+  }
 
   private func written(without dropped: Set<String>) -> String {
     let (specifiers, base) = Self.parts(of: written)
     return (specifiers.filter { !dropped.contains($0) } + [base]).joined(separator: " ")
-  }
-
-  /// The type of a stored value: without what only a parameter can have.
-  package var kept: String {
-    let dropped: Set = ["@escaping", "consuming", "borrowing", "__owned", "__shared", "sending"]
-    let type = base.hasSuffix("!") ? "\(base.dropLast())?" : base
-    return (specifiers.filter { !dropped.contains($0) } + [type]).joined(separator: " ")
-  }
-
-  /// The type outside its own declaration, where it can't be implicitly unwrapped.
-  package var plain: String { written.hasSuffix("!") ? "\(written.dropLast())?" : written }
-
-  /// The optional type of a variable.
-  package var orNil: String {
-    let isName = plain.allSatisfy { $0.isOfIdentifier || "`.[]".contains($0) }
-    return isName ? "\(plain)?" : "(\(plain))?"
   }
 
   /// Whether the spelling shows that it is no optional, and no alias of one.

@@ -19,9 +19,8 @@ extension DeliveryCode {
       lines = ["\(head)withoutActuallyEscaping(\(name)) { \(name) in"] + lines.indented + ["}"]
     }
     guard handler.isOptional else { return lines }
-    var plain = self
-    plain.replaced[handler.parameter.name] = "nil"
-    let without = plain.delivered(answer, "return \(requirement.effects.call)", depth: 6)
+    let without = replacing(handler.parameter, with: "nil").delivered(
+      answer, "return \(requirement.effects.call)", depth: 6)
     return layout.block(["guard let \(name) else {"], without, depth: 4) + lines
   }
 

@@ -1,24 +1,14 @@
 /// The statements that forward one requirement.
 package struct DeliveryCode {
-  package let requirement: Requirement
-  package let layout: Layout
-  /// What forwards: a multicast or a forwarder, as an expression. Nil for `self`.
-  package var forwarder: String?
-  /// The multicast, as an expression.
-  package let multicast: String
-  /// The protocol whose conforming subscribers get the call. Nil if all get it.
-  package var recipient: String?
-  /// The event that is reported, if the requirement is one.
-  package var event: String?
-  /// Whether a subscriber may leave the requirement out, as in Objective-C.
-  package var isOptional = false
-  package var isolation = Isolation.concurrent
-  /// The global actor that the requirement belongs to, if it is known.
-  package var actor: String?
-  /// The callback's name in a trace, as an expression. Nil for that of the function.
-  package var callback: String?
-  /// The expressions to pass on in place of parameters, by the parameter's name.
-  package var replaced: [String: String] = [:]
+  /// Where the statements stand.
+  package enum Place {
+    /// In a member of a class that a file declares.
+    case file
+    /// In a member of the extension that a macro adds.
+    case expansion
+    /// In a function within such a member, which gets the multicast and the callback's name as arguments.
+    case function(multicast: String, callback: String)
+  }
 
   /// Where an asynchronous requirement calls the subscribers.
   package enum Isolation {
@@ -30,9 +20,48 @@ package struct DeliveryCode {
     case requirements
   }
 
-  package init(_ requirement: Requirement, layout: Layout) {
-    (self.requirement, self.layout, actor) = (requirement, layout, requirement.declaredIsolation)
-    multicast = requirement.names.contains("multicast") ? "self.multicast" : "multicast"
+  package let requirement: Requirement
+  private let place: Place
+  /// The protocol whose conforming subscribers get the call. Nil if all get it.
+  private let recipient: String?
+  /// The event that is reported, if the requirement is one.
+  private let event: String?
+  /// Whether a subscriber may leave the requirement out, as in Objective-C.
+  private let isOptional: Bool
+  private let isolation: Isolation
+  /// The global actor that the requirement belongs to, if it is known.
+  let actor: String?
+  /// The expressions to pass on in place of parameters, by the parameter's name.
+  private var replaced: [String: String] = [:]
+
+  /// - Parameter actor: That of the protocol, if it is known. A requirement may state its own.
+  package init(
+    _ requirement: Requirement, in place: Place, to recipient: String? = nil, reporting event: String? = nil,
+    isOptional: Bool = false, isolation: Isolation = .concurrent, actor: String? = nil
+  ) {
+    (self.requirement, self.place, self.recipient, self.event) = (requirement, place, recipient, event)
+    (self.isOptional, self.isolation) = (isOptional, isolation)
+    self.actor = requirement.declaredIsolation ?? actor
+  }
+
+  /// The same for a call in which an expression is passed on in place of a parameter.
+  func replacing(_ parameter: Parameter, with expression: String) -> Self {
+    var code = self
+    code.replaced[parameter.name] = expression
+    return code
+  }
+
+  var layout: Layout { if case .file = place { .file } else { .expansion } }
+
+  /// The multicast, as an expression.
+  package var multicast: String {
+    if case .function(let multicast, _) = place { return multicast }
+    return names.contains("multicast") ? "self.multicast" : "multicast"
+  }
+
+  /// The callback's name in a trace, as an argument. It is that of the function otherwise.
+  private var callback: String? {
+    if case .function(_, let callback) = place { "callback: \(callback)" } else { nil }
   }
 
   var names: Set<String> { requirement.names }
@@ -55,14 +84,14 @@ package struct DeliveryCode {
   package func setting(depth: Int = 4) -> [String] {
     let name = "\(requirement.name.asMember) = newValue"
     return layout.block(
-      ["\(function("forward"))\(callback.map { "(callback: \($0))" } ?? "") {"], ["\(chosen("$0")).\(name)"],
+      ["\(function("forward"))\(callback.map { "(\($0))" } ?? "") {"], ["\(chosen("$0")).\(name)"],
       depth: depth)
   }
 
-  /// A function of what forwards.
+  /// A function of what forwards: of `self`, or of the multicast.
   func function(_ name: String) -> String {
-    let own = names.contains(name) ? "self.\(name)" : name
-    return forwarder.map { "\($0).\(name)" } ?? own
+    guard case .file = place else { return "\(multicast).\(name)" }
+    return names.contains(name) ? "self.\(name)" : name
   }
 
   func returning(_ lines: [String]) -> [String] { ["return \(lines[0])"] + lines.dropFirst() }
@@ -77,11 +106,11 @@ package struct DeliveryCode {
     let isUnknown =
       isolation == .requirements || isSelective && requirement.effects.isAsync && isolation == .concurrent
     // What helps is no member of what forwards, so that it answers no requirement.
-    var arguments = isSelective || isUnknown ? [forwarder ?? multicast] : []
+    var arguments = isSelective || isUnknown ? [multicast] : []
     if isolation == .callers { arguments.append("isolation: #isolation") }
     if let event { arguments.append("reporting: \(event)") }
     if let combiner { arguments.append("combining: \(combiner)") }
-    if let callback { arguments.append("callback: \(callback)") }
+    if let callback { arguments.append(callback) }
     let name =
       isUnknown
       ? "unsafe GeneratedForwarding.forwardAsync" : isSelective ? "GeneratedForwarding.ask" : function("forward")
@@ -103,8 +132,8 @@ package struct DeliveryCode {
     var result = requirement.result ?? TypeText("Void")
     // The compiler takes one question mark of an answer that can be nil for the other.
     let isTold = isSelective && (recipient != nil || !result.isNeverNil) || isStated
-    if isSelective { result = TypeText(result.orNil) }
-    let stated = (requirement.effects.typedClosure ?? "") + (isTold ? " -> \(result.plain)" : "")
+    if isSelective { result = TypeText(result.spelled(in: .optionalLocal)) }
+    let stated = (requirement.effects.typedClosure ?? "") + (isTold ? " -> \(result.spelled(in: .local))" : "")
     // A method is made a function of arrays only if it is there.
     if let recipient, isSelective || requirement.parameters.contains(where: \.isVariadic) {
       let guarding =
@@ -123,10 +152,10 @@ package struct DeliveryCode {
   private func chain(_ parameter: Parameter, isAlone: Bool) -> [String] {
     let subscriber = subscriber
     let value = unusedName("value", besides: names)
-    let type = requirement.result?.plain ?? ""
+    let type = requirement.result?.spelled(in: .local) ?? ""
     let header = " (\(subscriber), \(value): \(type))\(requirement.effects.typedClosure ?? "") in"
     let opening =
-      "\(isAlone ? "" : "return ")\(requirement.effects.call)\(function("forward"))(passing: \(parameter.reference)\(callback.map { ", callback: \($0)" } ?? "")) {\(header)"
+      "\(isAlone ? "" : "return ")\(requirement.effects.call)\(function("forward"))(passing: \(parameter.reference)\(callback.map { ", \($0)" } ?? "")) {\(header)"
     var body: [String] = []
     if let recipient {
       body.append("guard let \(subscriber) = \(subscriber) as? any \(recipient) else { return \(value) }")

@@ -161,13 +161,15 @@ struct GraphText {
     _ arguments: [String], others: [String: GraphText] = [:], isInPackage: Bool = false,
     ownTypes types: Set<String> = []
   ) throws -> String {
-    let source = arguments.first == "--preset" ? [] : ["--module", "Sound"]
+    let source = ["--preset", "--module"].contains(where: arguments.contains) ? [] : ["--module", "Sound"]
     let options = try #require(GeneratorInvocation(source + arguments).options)
     let (module, sdk) = (options.expanded.module, options.expanded.sdk)
     var graphs = [GraphName(module, sdk: sdk): try graph]
     for (module, other) in others { graphs[GraphName(module, sdk: sdk)] = try other.graph }
-    return try ForwarderGenerator(options, graphs: ModuleGraphs(graphs), isInPackage: isInPackage, ownTypes: types)
-      .text()
+    return try ForwarderGenerator(
+      options, graphs: ModuleGraphs(graphs), isInPackage: isInPackage, ownModule: OwnModule(types: types)
+    )
+    .text()
   }
 
   func generated(
@@ -177,15 +179,22 @@ struct GraphText {
   }
 
   /// The generator's error message.
-  func refusal(_ arguments: [String], others: [String: GraphText] = [:]) throws -> String {
+  func refusal(
+    _ arguments: [String], others: [String: GraphText] = [:], ownTypes types: Set<String> = []
+  ) throws -> String {
     do {
-      return try "nothing was refused: \(generated(arguments, others: others))"
+      return try "nothing was refused: \(generated(arguments, others: others, ownTypes: types))"
     } catch let error as GeneratorError {
       return error.description
     }
   }
 
   func refusal(_ arguments: String...) throws -> String { try refusal(arguments) }
+}
+
+extension String {
+  /// The text with each paragraph of a comment in one line.
+  var unwrapped: String { replacing(/\n *\/\/\/ (?=\w|`)/, with: " ") }
 }
 
 extension GeneratorInvocation {

@@ -5,6 +5,7 @@
 //   --rule level()=.original(otherwise: 0)
 //   --rule plain()=.original(otherwise: 1)
 //   --rule decide(completion:)=.original(otherwise: 7)
+//   --name DefaultedForwarder
 //   --observing Safe
 // swift-format-ignore-file
 
