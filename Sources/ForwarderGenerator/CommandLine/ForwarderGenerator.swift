@@ -32,7 +32,7 @@ package struct ForwarderGenerator {
       module: options.module, protocols: protocols, graphs: graphs, isInPackage: isInPackage, spelling: spelling
     ).read(options.observed)
     let forwarders = try forwarders(try groups(of: protocols, observedBy: classes))
-    try spelling.check(in: graphs)
+    try checkTypes(forwarders.flatMap(\.requirements).flatMap(\.mentionedTypes))
     try checkNames(forwarders, classes)
     let sections =
       forwarders.flatMap(platformSections) + classes.map { lines($0, forwarders) }
@@ -76,6 +76,16 @@ package struct ForwarderGenerator {
         requirements: Array(plan.requirements[range]),
         exceptions: protocols.flatMap(\.excepted).map(\.title),
         eventName: options.eventType ?? protocols[0].name.joined + "Event")
+    }
+  }
+
+  /// Throws if a type of the file's module hides one that can't be written with its module.
+  private func checkTypes(_ types: [MentionedType]) throws(GeneratorError) {
+    for type in types.filter({ ownModule.types.contains($0.name) }) {
+      guard let module = MangledModule.name(of: type.identifier), graphs.hidesModule(module) else { continue }
+      throw GeneratorError(
+        "the file's module has a type '\(type.name)', too, and '\(module).\(type.name)' would be a type within "
+          + "'\(module).\(module)': write the file into a target of its own, which has no type of that name")
     }
   }
 

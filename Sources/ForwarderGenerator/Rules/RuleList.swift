@@ -67,15 +67,11 @@ struct RuleList {
   /// The requirements that several entries of the user's name exactly, of which only one can count.
   func repetitions(among requirements: [ForeignRequirement]) -> [String] {
     let exact = entries.filter { $0.isExact && !$0.isOfPreset }
-    return exact.indices.flatMap { position in
-      exact[..<position].compactMap { earlier -> String? in
-        let entry = exact[position]
-        let isAlike = earlier.isForCompletion == entry.isForCompletion
-        guard isAlike, let both = requirements.first(where: { earlier.matches($0) && entry.matches($0) }) else {
-          return nil
-        }
-        let rules = "'\(option) \(earlier.pattern)=\(earlier.rule)' and '\(option) \(entry.pattern)=\(entry.rule)'"
-        return "\(rules) both name '\(both.title)': write one"
+    let pairs = exact.indices.flatMap { second in exact[..<second].map { ($0, exact[second]) } }
+    return pairs.filter { $0.isForCompletion == $1.isForCompletion }.compactMap { first, second in
+      requirements.first { first.matches($0) && second.matches($0) }.map { both in
+        "'\(option) \(first.pattern)=\(first.rule)' and '\(option) \(second.pattern)=\(second.rule)' both name "
+          + "'\(both.title)': write one"
       }
     }
   }

@@ -74,8 +74,9 @@ final class SDKGraphs {
 
   /// Whether a module has a type of its own name, which is meant by what is written with the module.
   func hidesModule(_ module: String) -> Bool {
-    let kinds = ["class", "struct", "enum", "actor", "protocol", "typealias"]
-    return kinds.contains { read[module]?.symbol(path: module, kind: "swift.\($0)") != nil }
+    ["class", "struct", "enum", "protocol", "typealias"].contains { kind in
+      read[module]?.symbol(path: module, kind: "swift.\(kind)") != nil
+    }
   }
 
   /// A declaration, if the graph that has it was read. An identifier of Objective-C doesn't say its module.

@@ -1,5 +1,3 @@
-import ForwardingModel
-
 /// How a generated file writes the types of other modules: as their module does, with few exceptions.
 struct WrittenTypes {
   /// The names of the types in the module of the file, which would be meant instead of another module's.
@@ -7,17 +5,6 @@ struct WrittenTypes {
   let isPortable: Bool
   /// Whether the file has an enum of events, in which `Delegate` is the protocol.
   let hasEvents: Bool
-  /// The types that were written with their modules.
-  let qualified = Qualified()
-
-  final class Qualified {
-    fileprivate(set) var paths: Set<Path> = []
-  }
-
-  struct Path: Hashable {
-    let name: String
-    let module: String
-  }
 
   /// A type's path. `Subscriber` is an associated type of every forwarder.
   func path(_ path: String, of module: String) -> String {
@@ -25,9 +12,7 @@ struct WrittenTypes {
     // Where Foundation is one module, it has the types of its parts.
     let isFixed = isPortable && KnownSDK.partsOfFoundation[module] != nil
     let isTaken = taken.contains(name) && !isFixed && name != "MainActor"
-    guard name == "Subscriber" || hasEvents && name == "Delegate" || isTaken else { return path }
-    qualified.paths.insert(Path(name: name, module: module))
-    return "\(module).\(path)"
+    return name == "Subscriber" || hasEvents && name == "Delegate" || isTaken ? "\(module).\(path)" : path
   }
 
   /// The name of a type that isn't nested.
@@ -38,17 +23,5 @@ struct WrittenTypes {
     if let qualified { return qualified }
     let module = MangledModule.name(of: identifier) ?? MangledModule.standard(identifier)
     return module.map { path(fragment.spelling, of: $0) } ?? fragment.spelling
-  }
-
-  /// Throws if a type that has to be written with its module can't be, because a type of the module hides it.
-  func check(in graphs: SDKGraphs) throws(GeneratorError) {
-    for path in qualified.paths.sorted(by: { $0.name < $1.name }) where graphs.hidesModule(path.module) {
-      let other =
-        taken.contains(path.name)
-        ? "the file's module has a type '\(path.name)', too" : "in the file, '\(path.name)' is another type"
-      throw GeneratorError(
-        "\(other), and '\(path.module).\(path.name)' would be a type within '\(path.module).\(path.module)': write the "
-          + "file into a target of its own, which has no type of that name")
-    }
   }
 }

@@ -122,59 +122,22 @@ private struct OpenBrackets {
   private var closing: [Character] = []
   private var last: Character = " "
   private var isAtBeginning = true
-  private var string = StringLiteral.none
+  private var isInString = false
+  private var isEscaped = false
   private var isInBackticks = false
 
-  /// Whether the position is in a string literal.
-  private enum StringLiteral: Equatable {
-    case none
-    /// So many `#` come before a quote, if one does.
-    case opening(hashes: Int)
-    /// So many `#` end it behind a quote, of which `seen` have come. Nil if no quote has.
-    case inside(hashes: Int, seen: Int?)
-    /// Behind a backslash.
-    case escaped
-  }
-
   var isOutside: Bool { closing.isEmpty && !isInString && !isInBackticks }
-
-  private var isInString: Bool {
-    switch string {
-    case .none, .opening: false
-    case .inside, .escaped: true
-    }
-  }
-
-  /// Whether the character belongs to a string literal, with its quotes.
-  private mutating func passString(_ character: Character) -> Bool {
-    switch (string, character) {
-    case (.none, "#"): string = .opening(hashes: 1)
-    case (.opening(let hashes), "#"): string = .opening(hashes: hashes + 1)
-    case (.none, "\""): string = .inside(hashes: 0, seen: nil)
-    case (.opening(let hashes), "\""): string = .inside(hashes: hashes, seen: nil)
-    case (.none, _): return false
-    case (.opening, _):
-      string = .none
-      return false
-    case (.escaped, _): string = .inside(hashes: 0, seen: nil)
-    case (.inside(hashes: 0, _), "\\"): string = .escaped
-    case (.inside(hashes: 0, _), "\""): string = .none
-    case (.inside(let hashes, _), "\""): string = .inside(hashes: hashes, seen: 0)
-    case (.inside(let hashes, let seen?), "#"):
-      string = seen + 1 == hashes ? .none : .inside(hashes: hashes, seen: seen + 1)
-    case (.inside(let hashes, _), _): string = .inside(hashes: hashes, seen: nil)
-    }
-    return true
-  }
 
   mutating func pass(_ character: Character) {
     defer {
       last = character
       isAtBeginning = false
     }
-    if !isInBackticks, passString(character) { return }
-    if character == "`" { isInBackticks.toggle() }
+    if character == "`", !isInString { isInBackticks.toggle() }
     if isInBackticks { return }
+    if character == "\"", !isEscaped { isInString.toggle() }
+    isEscaped = isInString && character == "\\" && !isEscaped
+    if isInString { return }
     switch character {
     case "(": closing.append(")")
     case "[": closing.append("]")
