@@ -8,19 +8,19 @@ extension GeneratorInvocation {
            swift package generate-forwarder --check [PATH …]
            swift package --allow-writing-to-package-directory generate-forwarder --update [PATH …]
 
-    MODULE is a module of the SDK, of a dependency or of this package. The class is named after the first protocol, and
-    its subscribers have that protocol's type: XMLParserForwarder for XMLParserDelegate. Requirements of further
-    protocols reach the subscribers that conform to them.
+    MODULE is a module of the SDK, of a dependency or of this package, and another one than that of FILE: for a protocol
+    of one's own there is '@Forwarding'. The class is named after the first protocol, and its subscribers have that
+    protocol's type: XMLParserForwarder for XMLParserDelegate. Requirements of further protocols reach the subscribers
+    that conform to them.
 
       --sdk NAME             reads another SDK of Xcode's, such as iphonesimulator for UIKit (on a Mac only)
       --rule 'PATTERN=RULE'  how to combine the answers of a requirement. PATTERN is its name, such as
                              fileManager(_:should*:), in which * matches any text. The exact name takes precedence over
-                             a pattern, and a longer pattern over a shorter one. RULE is one of
+                             a pattern, and a longer pattern over a shorter one. A requirement is named once. RULE is one of
                                .original(otherwise: VALUE)     the original delegate's answer: a logger changes nothing
-                               .original                       the same for an answer that can be nil or has a default,
-                                                               and for one of Objective-C that can be false, 0 or
-                                                               empty; without an answer, only the original delegate's
-                                                               error counts
+                               .original                       the same for an answer that can be nil, and for one of
+                                                               Objective-C that can be false, 0 or empty; without an
+                                                               answer, only the original delegate's error counts
                                .any  .all  .firstNonNil()  .collect  .reduce(0, +)  or a ResponseCombiner of your own
                                .first(otherwise: VALUE)  .last(…)  .max(…)  .min(…)
                                .chain(PARAMETER)               each subscriber gets what the previous one returned
