@@ -112,7 +112,8 @@
     }
 
     @Test(
-      "13, 49: Each callback comes once, and a service that looked once looks again if its delegate is assigned again")
+      "M8: 13, 49: Each callback comes once, and a service that looked once looks again if its delegate is assigned again"
+    )
     func resized() throws {
       let (app, logger, plain) = (Resized("app", journal), Resized("logger", journal), make(NSWindow.self))
       plain.delegate = app

@@ -44,7 +44,7 @@ import WebKit
     #expect(both[keyPath: delegate] as AnyObject === app as AnyObject, sourceLocation: sourceLocation)
   }
 
-  @Test("A scroll view that scrolls") func scrollView() async throws {
+  @Test("UIScrollView.delegate: it scrolls") func scrollView() async throws {
     let (alone, both) = (ObservedUIScrollView(frame: frame), ObservedUIScrollView(frame: frame))
     try await check(
       UIScrollView(frame: frame), alone, both, \.delegate, [alone.delegates, both.delegates], app, log
@@ -53,7 +53,7 @@ import WebKit
     }
   }
 
-  @Test("A collection view that shows its cells, and scrolls") func collectionView() async throws {
+  @Test("UICollectionView.delegate: it shows its cells, and scrolls") func collectionView() async throws {
     let layout = UICollectionViewFlowLayout.self
     let alone = ObservedUICollectionView(frame: frame, collectionViewLayout: layout.init())
     let both = ObservedUICollectionView(frame: frame, collectionViewLayout: layout.init())
@@ -69,7 +69,7 @@ import WebKit
   }
 
   /// The command shows this class's proxy, until somebody has seen this test pass.
-  @Test("A table view that scrolls") func tableView() async throws {
+  @Test("UITableView.delegate: it scrolls") func tableView() async throws {
     let (alone, both) = (ObservedUITableView(frame: frame), ObservedUITableView(frame: frame))
     try await check(
       UITableView(frame: frame), alone, both, \.delegate, [alone.delegates, both.delegates], app, log
@@ -78,7 +78,7 @@ import WebKit
     }
   }
 
-  @Test("A text field that is edited") func textField() async throws {
+  @Test("UITextField.delegate: it is edited") func textField() async throws {
     let (alone, both) = (ObservedUITextField(frame: frame), ObservedUITextField(frame: frame))
     try await check(
       UITextField(frame: frame), alone, both, \.delegate, [alone.delegates, both.delegates], app, log
@@ -90,7 +90,7 @@ import WebKit
     }
   }
 
-  @Test("A tab bar that is customized") func tabBar() async throws {
+  @Test("UITabBar.delegate: it is customized") func tabBar() async throws {
     let (alone, both) = (ObservedUITabBar(frame: frame), ObservedUITabBar(frame: frame))
     try await check(UITabBar(frame: frame), alone, both, \.delegate, [alone.delegates, both.delegates], app, log) {
       let items = [UITabBarItem(title: "One", image: nil, tag: 1), UITabBarItem(title: "Two", image: nil, tag: 2)]
@@ -101,7 +101,7 @@ import WebKit
     }
   }
 
-  @Test("A navigation controller that shows another screen") func navigation() async throws {
+  @Test("UINavigationController.delegate: it shows another screen") func navigation() async throws {
     let alone = ObservedUINavigationController(rootViewController: UIViewController())
     let both = ObservedUINavigationController(rootViewController: UIViewController())
     let plain = UINavigationController(rootViewController: UIViewController())
@@ -113,26 +113,28 @@ import WebKit
     }
   }
 
-  @Test("A page view controller that asks for its orientations") func pages() async throws {
+  @Test("UIPageViewController.delegate: it asks for its orientations") func pages() async throws {
     let (alone, both) = (ObservedUIPageViewController(), ObservedUIPageViewController())
     try await check(UIPageViewController(), alone, both, \.delegate, [alone.delegates, both.delegates], app, log) {
       #expect($0.supportedInterfaceOrientations == .portrait)
     }
   }
 
-  @Test("A gesture recognizer that begins") func gesture() async throws {
+  @Test("UIGestureRecognizer.delegate: it begins") func gesture() async throws {
     let (alone, both) = (ObservedUIGestureRecognizer(), ObservedUIGestureRecognizer())
     try await check(UIGestureRecognizer(), alone, both, \.delegate, [alone.delegates, both.delegates], app, log) {
       recognize(with: $0, .began)
     }
   }
 
-  @Test("A tap") func tap() async throws {
+  @Test("UITapGestureRecognizer.delegate: a tap") func tap() async throws {
     let (alone, both) = (ObservedUITapGestureRecognizer(), ObservedUITapGestureRecognizer())
     try await check(UITapGestureRecognizer(), alone, both, \.delegate, [alone.delegates, both.delegates], app, log) {
       recognize(with: $0, .ended)
     }
   }
+
+  @Test("UIHoverGestureRecognizer.delegate: a pointer hovers", .disabled("it needs a pointer")) func hover() {}
 
   /// As a subclass does in `touchesEnded`.
   private func recognize(with recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
@@ -140,7 +142,7 @@ import WebKit
     recognizer.setValue(state.rawValue, forKey: "state")
   }
 
-  @Test("A map that moves") func map() async throws {
+  @Test("MKMapView.delegate: it moves") func map() async throws {
     let (alone, both) = (ObservedMKMapView(frame: frame), ObservedMKMapView(frame: frame))
     try await check(MKMapView(frame: frame), alone, both, \.delegate, [alone.delegates, both.delegates], app, log) {
       window.addSubview($0)
@@ -148,14 +150,14 @@ import WebKit
     }
   }
 
-  @Test("A location manager that reports its authorization") func location() async throws {
+  @Test("CLLocationManager.delegate: it reports its authorization") func location() async throws {
     let (alone, both) = (ObservedCLLocationManager(), ObservedCLLocationManager())
     try await check(CLLocationManager(), alone, both, \.delegate, [alone.delegates, both.delegates], app, log) { _ in
       await journal.wait()
     }
   }
 
-  @Test("A web view that loads a page") func webView() async throws {
+  @Test("WKWebView.navigationDelegate: it loads a page") func webView() async throws {
     let (alone, both) = (ObservedWKWebView(), ObservedWKWebView())
     let multicasts = [alone.delegates, both.delegates]
     try await check(WKWebView(), alone, both, \.navigationDelegate, multicasts, app, log) {

@@ -15,6 +15,16 @@ import UIKit
   }
 }
 
+/// Counts how often a property is set by initializers: each time but the first, an observed class would leak a multicast.
+@MainActor private final class Counter {
+  static var count = 0
+  init() { Self.count += 1 }
+}
+
+private final class Counted: UINavigationController {
+  private let counter = Counter()
+}
+
 @Suite("Observed classes of UIKit") @MainActor struct ObservedClassTests {
   @Test("49: A scroll view that has looked at its delegate looks again when the delegate is assigned again")
   func looksAgain() throws {
@@ -31,7 +41,7 @@ import UIKit
     #expect(journal.take() == ["log scrolled"])
   }
 
-  @Test("A view from an archive has a multicast")
+  @Test("M6: A view from an archive has a multicast")
   func unarchived() throws {
     let data = try NSKeyedArchiver.archivedData(withRootObject: ObservedUITextField(), requiringSecureCoding: false)
     let archive = try NSKeyedUnarchiver(forReadingFrom: data)
@@ -40,10 +50,17 @@ import UIKit
     #expect(hasMulticast(field.delegates))
   }
 
-  @Test("A text view that a factory method has made has a multicast")
+  @Test("M6: A text view that a factory method has made has a multicast")
   func made() {
     #expect(hasMulticast(ObservedUITextView(usingTextLayoutManager: true).delegates))
     #expect(hasMulticast(ObservedUITextView(usingTextLayoutManager: false).delegates))
+  }
+
+  @Test("M7: A navigation controller sets the properties of a subclass once, whatever it is made with")
+  func madeOnce() {
+    Counter.count = 0
+    let controllers = [Counted(rootViewController: UIViewController()), Counted(nibName: nil, bundle: nil)]
+    #expect(Counter.count == controllers.count)
   }
 
   /// False for a property that no initializer has set. Anything else that is done with it would stop the program.
