@@ -4,11 +4,8 @@ import TestSupport
 import Testing
 
 /// Services that ask their delegates as services of Objective-C do, and a proxy that answers as `DelegateProxy` does.
-/// Messages have names in place of selectors.
 @Suite("Services that ask before they call") struct EmulatedServiceTests {
   let journal = Journal()
-
-  private typealias Multicast = MulticastDelegate<any MessagedDelegate>
 
   // MARK: A delegate that dies
 
@@ -16,10 +13,10 @@ import Testing
     "45: A message that the proxy doesn't implement is one to nil if the delegate has died, behind another hook's proxy too",
     arguments: [false, true])
   func dies(isBehind: Bool) {
-    let (service, log) = (isBehind ? ChainedService() : Service(), Object("log", ["end"], journal))
+    let (service, log) = (isBehind ? ChainedService() : Service(), MessagedObject("log", ["end"], journal))
     service.delegates.subscribe(log)
     do {
-      let app = Object("app", ["end", "shake"], journal)
+      let app = MessagedObject("app", ["end", "shake"], journal)
       service.delegate = app
       for message in ["end", "shake"] { service.send(message) }
       #expect(journal.take() == ["app end", "log end", "app shake"])
@@ -32,7 +29,7 @@ import Testing
   @Test("45: So it is if the delegate dies within a callback, and the service goes on")
   func diesWithin() {
     let service = Service()
-    var app: Object? = Object("app", ["willEnd", "shake"], journal)
+    var app: MessagedObject? = MessagedObject("app", ["willEnd", "shake"], journal)
     app?.onMessage = { [unowned service] _ in
       app = nil
       service.send("shake")
@@ -49,15 +46,15 @@ import Testing
     "45: A proxy for nobody, and one whose delegate doesn't respond, recognise such a message as little as any object")
   func unrecognized() {
     let service = Service()
-    service.delegate = Object("gone", [], journal)
+    service.delegate = MessagedObject("gone", [], journal)
     service.delegate = nil
     service.proxy?.receive("shake")
     #expect(service.unrecognized == ["shake"])
-    let app = Object("app", ["end"], journal)
+    let app = MessagedObject("app", ["end"], journal)
     service.delegate = app
     service.proxy?.receive("shake")
     #expect(service.unrecognized == ["shake", "shake"])
-    Proxy(Multicast(), service.methods, service).receive("tilt")
+    MessagingProxy(MulticastDelegate(), service.methods) { service.unrecognized.append($0) }.receive("tilt")
     #expect(service.unrecognized.last == "tilt")
     withExtendedLifetime(app) {}
   }
@@ -76,11 +73,52 @@ import Testing
     // As a web view, which reloads if its delegate doesn't want to know that the process has crashed.
     #expect(service.handles(message) == (message == "didCrash"))
     _ = journal.take()
-    let app = Object("app", [message], journal)
+    let app = MessagedObject("app", [message], journal)
     service.delegate = app
     #expect(service.handles(message))
     #expect(journal.take() == ["app \(message)"] + (message == "didCrashSilently" ? [] : ["observer \(message)"]))
     withExtendedLifetime((observation, app)) {}
+  }
+
+  // MARK: A service that looks at its delegate while it is created
+
+  private let callbacks: Set = ["didUpdateState", "willRestoreState", "didConnect"]
+
+  @Test(
+    "49: A service whose initializer assigns its delegate has looked at it: subscribe, and assign the delegate again",
+    arguments: [false, true])
+  func looksWhileCreated(isRestored: Bool) {
+    let (app, log) = (MessagedObject("app", callbacks, journal), MessagedObject("log", callbacks, journal))
+    let central = ObservedCentral(delegate: app, isRestored: isRestored)
+    central.delegates.subscribe(log)
+    central.connect()
+    #expect(journal.take() == ["app didUpdateState", "log didUpdateState", "app didConnect", "log didConnect"])
+
+    let later = MessagedObject("later", ["didDisconnect"], journal)
+    central.delegates.subscribe(later)
+    central.disconnect()
+    #expect(journal.take() == [], "the service has looked before anybody had that callback")
+    central.delegate = app
+    central.disconnect()
+    #expect(journal.take() == ["later didDisconnect"])
+    #expect(central.exceptions == 0)
+  }
+
+  @Test("49: Created without a delegate, such a service stays deaf after `install`, until its delegate is assigned")
+  func createdWithoutDelegate() {
+    let (app, log) = (MessagedObject("app", callbacks, journal), MessagedObject("log", callbacks, journal))
+    let central = ObservedCentral(delegate: nil, isRestored: true)
+    #expect(central.exceptions == 1, "nobody can restore its state")
+    central.delegates.subscribe(log)
+    #expect(central.delegates.install(in: central, \.delegate), "it is installed already")
+    central.connect()
+    #expect(journal.take() == ["log didUpdateState"])
+    central.delegate = nil
+    central.connect()
+    #expect(journal.take() == ["log didUpdateState", "log didConnect"])
+    central.delegate = app
+    central.connect()
+    #expect(journal.take() == ["app didUpdateState", "log didUpdateState", "app didConnect", "log didConnect"])
   }
 
   // MARK: A handler that is called elsewhere
@@ -94,8 +132,8 @@ import Testing
       replies.withLock { $0.append { reply(1, name) } }
     }
     func ask(_: any MessagedDelegate, _ reply: @escaping @Sendable () -> Void) { replies.withLock { $0.append(reply) } }
-    let (app, listener) = (Object("app", [], journal), Object("listener", [], journal))
-    let multicast = Multicast(original: app)
+    let (app, listener) = (MessagedObject("app", [], journal), MessagedObject("listener", [], journal))
+    let multicast = MulticastDelegate<any MessagedDelegate>(original: app)
     multicast.subscribe(listener)
     GeneratedForwarding.handOver(multicast, pair, otherwise: 0, "nobody") { ask($0, "handed over", $1) }
     let last = ResponseCombiner<(Int, String), (Int, String)>.last(otherwise: (0, "nobody"))
@@ -130,68 +168,7 @@ import Testing
   }
 }
 
-// MARK: - The emulation
-
-private enum MessageEvent: DelegateEvent {
-  typealias Delegate = any MessagedDelegate
-  case message(String)
-}
-
-private protocol MessagedDelegate: AnyObject {
-  func responds(to message: String) -> Bool
-  func receive(_ message: String)
-}
-
-private final class Object: MessagedDelegate {
-  let (name, messages, journal): (String, Set<String>, Journal)
-  var onMessage: ((String) -> Void)?
-
-  init(_ name: String, _ messages: Set<String>, _ journal: Journal) {
-    (self.name, self.messages, self.journal) = (name, messages, journal)
-  }
-
-  func responds(to message: String) -> Bool { messages.contains(message) }
-
-  func receive(_ message: String) {
-    journal.note("\(name) \(message)")
-    let onMessage = onMessage
-    self.onMessage = nil
-    onMessage?(message)
-  }
-}
-
-private final class Proxy: MulticastForwarding, MessagedDelegate {
-  let multicast: MulticastDelegate<any MessagedDelegate>
-  private let methods: [String: ProxyMethod]
-  private weak var service: Service?
-
-  init(
-    _ multicast: MulticastDelegate<any MessagedDelegate>, _ methods: [String: ProxyMethod], _ service: Service? = nil
-  ) {
-    (self.multicast, self.methods, self.service) = (multicast, methods, service)
-  }
-
-  func responds(to message: String) -> Bool {
-    multicast.isResponding((methods[message] ?? .unknown).responders) { $0.responds(to: message) }
-  }
-
-  func receive(_ message: String) {
-    switch methods[message] {
-    case nil: receiveUnknown(message)
-    case .forwarded(isEvent: false, _): forward { if $0.responds(to: message) { $0.receive(message) } }
-    default:
-      forward(reporting: MessageEvent.message(message)) { if $0.responds(to: message) { $0.receive(message) } }
-    }
-  }
-
-  private func receiveUnknown(_ message: String) {
-    switch multicast.receiver(asking: { $0.responds(to: message) }) {
-    case .delegate(let delegate): delegate.receive(message)
-    case .nobody: break
-    case .unrecognized: service?.unrecognized.append(message)
-    }
-  }
-}
+// MARK: - The services
 
 /// Asks its delegate when it is assigned another one, and keeps the answers.
 private class Service {
@@ -203,17 +180,22 @@ private class Service {
     "didCrashSilently": .forwarded(isEvent: false, toOriginalOnly: false),
   ]
   private let messages = ["willEnd", "end", "shake", "didCrash", "didCrashByOriginal", "didCrashSilently"]
-  private(set) lazy var delegates = MulticastDelegate<any MessagedDelegate> { [unowned self] in Proxy($0, methods, self)
-  }
+  private(set) lazy var delegates = makeMulticast()
   private(set) weak var proxy: (any MessagedDelegate)?
   private var kept: Set<String> = []
   var unrecognized: [String] = []
+
+  final func makeMulticast() -> MulticastDelegate<any MessagedDelegate> {
+    MulticastDelegate { [methods, weak self] multicast in
+      MessagingProxy(multicast, methods) { self?.unrecognized.append($0) }
+    }
+  }
 
   var delegate: (any MessagedDelegate)? {
     get { proxy }
     set {
       store(newValue)
-      if !(newValue is Proxy) { delegates.install(in: self, \.delegate) }
+      if !(newValue is MessagingProxy) { delegates.install(in: self, \.delegate) }
     }
   }
 
@@ -234,6 +216,53 @@ private class Service {
 }
 
 private final class ChainedService: Service {
-  private(set) lazy var outer = MulticastDelegate<any MessagedDelegate> { [unowned self] in Proxy($0, methods, self) }
+  private(set) lazy var outer = makeMulticast()
   override var delegate: (any MessagedDelegate)? { didSet { outer.install(in: self, \.delegate) } }
+}
+
+/// A service as Core Bluetooth's central manager is. Its initializer assigns the delegate, and each assignment looks at
+/// the delegate once. One callback is required, so the service doesn't ask for it.
+private class Central {
+  private weak var stored: (any MessagedDelegate)?
+  private var kept: Set<String> = []
+  private(set) var exceptions = 0
+
+  init(delegate: (any MessagedDelegate)?, isRestored: Bool) {
+    assign(delegate)
+    if isRestored, stored?.responds(to: "willRestoreState") != true { exceptions += 1 }
+  }
+
+  private func assign(_ delegate: (any MessagedDelegate)?) { self.delegate = delegate }
+
+  var delegate: (any MessagedDelegate)? {
+    get { stored }
+    set {
+      stored = newValue
+      kept = Set(["didConnect", "didDisconnect"].filter { newValue?.responds(to: $0) == true })
+    }
+  }
+
+  private func send(_ message: String) { if kept.contains(message) { delegate?.receive(message) } }
+
+  final func connect() {
+    delegate?.receive("didUpdateState")
+    send("didConnect")
+  }
+
+  final func disconnect() { send("didDisconnect") }
+}
+
+private final class ObservedCentral: Central {
+  let delegates = MulticastDelegate<any MessagedDelegate> {
+    MessagingProxy(
+      $0,
+      [
+        "didUpdateState": .forwarded(isEvent: true, toOriginalOnly: false),
+        "willRestoreState": .forwarded(isEvent: true, toOriginalOnly: false),
+        "didConnect": .forwarded(isEvent: true, toOriginalOnly: false),
+        "didDisconnect": .forwarded(isEvent: true, toOriginalOnly: false),
+      ])
+  }
+
+  override var delegate: (any MessagedDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }
