@@ -40,7 +40,7 @@ class SubscriberEntry {
     unsafe self.reference = object
     self.addressAndFlags = Atomic(Self.address(of: object))
     self.witnessTable = witnessTable
-    subjectType = type(of: object)
+    subjectType = lastingClass(of: object)
   }
 
   /// An entry without an object, known by its own address.

@@ -39,13 +39,13 @@
     /// What its class forwards. Nil until it is initialized.
     private final var methods: ForwardedMethods?
 
-    /// The class of the delegate that it stands for.
+    /// The class of the delegate that it stands for, which may be asked when the delegate has died.
     private final let delegateClass: AnyClass?
 
     /// Creates a proxy with a multicast that stands for one delegate: `MulticastDelegate { UITextFieldForwarder($0) }`.
     public init(_ multicast: MulticastDelegate<P>) {
       self.multicast = multicast
-      delegateClass = multicast.first.flatMap { object_getClass($0) }
+      delegateClass = multicast.first.map { lastingClass(of: $0 as AnyObject) }
       super.init()
       methods = forwardedMethods
     }

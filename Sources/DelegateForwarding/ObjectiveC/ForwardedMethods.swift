@@ -3,18 +3,13 @@
   import Darwin
   import ObjectiveC
 
-  /// The methods of a class that forwards, as they were when the first proxy of a class was made. What a selector means
-  /// is decided once for each class, because a service asks for many selectors whenever it is assigned a delegate.
-  ///
-  /// SAFETY: A class lives as long as the process, and so do its methods and their type encodings, which are copied.
+  /// What the selectors mean for a class of proxies: the methods of the class that forwards, and the lists that the
+  /// proxy's own class may override. It is decided once for each class, because a service asks for many selectors
+  /// whenever it is assigned a delegate.
   final class ForwardedMethods: Sendable {
-    private struct Method {
-      /// Its address.
-      let implementation: UInt?
-      let meaning: ProxyMethod
-    }
-
-    private let methods: [Selector: Method]
+    private let methods: ForwardingMethods
+    private let answeredByOriginal: Set<Selector>
+    private let notReported: Set<Selector>
 
     private static let known = Locked<[ObjectIdentifier: ForwardedMethods]>([:])
 
@@ -29,43 +24,23 @@
       let id = ObjectIdentifier(proxyClass)
       if let known = known.withLock({ $0[id] }) { return known }
       let made = ForwardedMethods(
-        of: forwardingClass(of: proxyClass, below: base), Set(answeredByOriginal()), Set(notReported()))
-      return known.withLock { known in
-        let kept = known[id] ?? made
-        known[id] = kept
-        return kept
-      }
+        .of(forwardingClass(of: proxyClass, below: base)), Set(answeredByOriginal()), Set(notReported()))
+      return known.withLock { $0.kept(made, for: id) }
     }
 
-    private init(of forwarding: AnyClass, _ answeredByOriginal: Set<Selector>, _ notReported: Set<Selector>) {
-      var (methods, count): ([Selector: Method], UInt32) = ([:], 0)
-      let list = unsafe class_copyMethodList(forwarding, &count)
-      defer { unsafe free(list) }
-      for index in 0..<Int(count) {
-        guard let method = unsafe list?[index] else { break }
-        let selector = unsafe method_getName(method)
-        let encoding = unsafe method_getTypeEncoding(method).map { unsafe String(cString: $0) } ?? ""
-        methods[selector] = Method(
-          implementation: Self.implementation(of: selector, in: forwarding),
-          meaning: .forwarded(
-            encoding: encoding, isReported: !notReported.contains(selector),
-            toOriginalOnly: answeredByOriginal.contains(selector)))
-      }
-      self.methods = methods
+    private init(_ methods: ForwardingMethods, _ answeredByOriginal: Set<Selector>, _ notReported: Set<Selector>) {
+      (self.methods, self.answeredByOriginal, self.notReported) = (methods, answeredByOriginal, notReported)
     }
 
     /// What a selector means for a proxy of a class. Another implementation than the one that forwards is the app's: a
     /// subclass overrides it, or an SDK has replaced it, and expects it to be called.
     func meaning(of selector: Selector, in proxyClass: AnyClass) -> ProxyMethod {
       if NSObject.instancesRespond(to: selector) { return .own }
-      guard let implementation = Self.implementation(of: selector, in: proxyClass) else { return .unknown }
+      guard let implementation = implementation(of: selector, in: proxyClass) else { return .unknown }
       guard let method = methods[selector], method.implementation == implementation else { return .own }
-      return method.meaning
-    }
-
-    private static func implementation(of selector: Selector, in proxyClass: AnyClass) -> UInt? {
-      guard class_respondsToSelector(proxyClass, selector) else { return nil }
-      return unsafe class_getMethodImplementation(proxyClass, selector).map { unsafe unsafeBitCast($0, to: UInt.self) }
+      return .forwarded(
+        encoding: method.encoding, isReported: !notReported.contains(selector),
+        toOriginalOnly: answeredByOriginal.contains(selector))
     }
 
     /// The class that forwards, which is the one below the base. What its own subclasses implement is the app's.
@@ -89,6 +64,59 @@
       unsafe free(UnsafeMutableRawPointer(mutating: list))
       return count > 0
     }
+  }
+
+  /// The methods of a class that forwards, as they were when the first proxy of it or of a subclass was made. An SDK
+  /// that replaces one later is known by that, also to a subclass that has no proxy yet.
+  ///
+  /// SAFETY: A class that forwards lives as long as the process, and so do its methods and their type encodings, which
+  /// are copied.
+  private struct ForwardingMethods: Sendable {
+    struct Method {
+      /// Its address.
+      let implementation: UInt?
+      let encoding: String
+    }
+
+    private var methods: [Selector: Method] = [:]
+
+    private static let known = Locked<[ObjectIdentifier: ForwardingMethods]>([:])
+
+    static func of(_ forwarding: AnyClass) -> ForwardingMethods {
+      let id = ObjectIdentifier(forwarding)
+      if let known = known.withLock({ $0[id] }) { return known }
+      let made = ForwardingMethods(of: forwarding)
+      return known.withLock { $0.kept(made, for: id) }
+    }
+
+    private init(of forwarding: AnyClass) {
+      var count: UInt32 = 0
+      let list = unsafe class_copyMethodList(forwarding, &count)
+      defer { unsafe free(list) }
+      for index in 0..<Int(count) {
+        guard let method = unsafe list?[index] else { break }
+        let selector = unsafe method_getName(method)
+        let encoding = unsafe method_getTypeEncoding(method).map { unsafe String(cString: $0) } ?? ""
+        methods[selector] = Method(
+          implementation: DelegateForwarding.implementation(of: selector, in: forwarding), encoding: encoding)
+      }
+    }
+
+    subscript(selector: Selector) -> Method? { methods[selector] }
+  }
+
+  extension Dictionary {
+    /// The value that is known for a key, or else this one, which it keeps.
+    fileprivate mutating func kept(_ value: Value, for key: Key) -> Value {
+      let kept = self[key] ?? value
+      self[key] = kept
+      return kept
+    }
+  }
+
+  private func implementation(of selector: Selector, in someClass: AnyClass) -> UInt? {
+    guard class_respondsToSelector(someClass, selector) else { return nil }
+    return unsafe class_getMethodImplementation(someClass, selector).map { unsafe unsafeBitCast($0, to: UInt.self) }
   }
 
   /// Takes each message as nil does: nothing happens, and the answer is zero.
@@ -122,3 +150,18 @@
     }
   }
 #endif
+
+/// The class of an object, or its first superclass that a program or a framework contains. A class that was made at run
+/// time, by an SDK for a single object, may be disposed of with that object.
+@inline(__always)
+func lastingClass(of object: AnyObject) -> AnyClass {
+  #if canImport(ObjectiveC)
+    var lasting: AnyClass = type(of: object)
+    while unsafe class_getImageName(lasting) == nil, let superclass = class_getSuperclass(lasting) {
+      lasting = superclass
+    }
+    return lasting
+  #else
+    return type(of: object)
+  #endif
+}

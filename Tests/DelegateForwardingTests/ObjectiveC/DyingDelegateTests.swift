@@ -56,6 +56,30 @@
       }
     }
 
+    @Test(
+      "42, 45: So it is if the delegate's class, which an SDK has made for it, is disposed of with the delegate",
+      arguments: FieldHook.allCases)
+    func disposed(hook: FieldHook) throws {
+      let field = hook.makeField()
+      let made: AnyClass = try #require(objc_allocateClassPair(Measuring.self, "SDK_\(UUID().uuidString)", 0))
+      objc_registerClassPair(made)
+      autoreleasepool {
+        let app = Measuring("app", journal)
+        _ = object_setClass(app, made)
+        field.delegates.subscribe(app)
+        field.delegate = app
+        #expect(field.measure() == [1, 2, 3, 4, 5, 6, 7, 8])
+        withExtendedLifetime(app) {}
+      }
+      objc_disposeClassPair(made)
+      #expect(field.measure() == [0, 0, 0, 0, 0, 0, 0, 0])
+      let trace = field.delegates.trace { [journal] in if $0.kind == .foundDead { journal.note("\($0.subject.type!)") }
+      }
+      field.end()
+      #expect(journal.take().first == "Measuring")
+      withExtendedLifetime(trace) {}
+    }
+
     @Test("45: So it is while the delegate is being deallocated", arguments: FieldHook.allCases)
     func dying(hook: FieldHook) {
       let field = hook.makeField()

@@ -56,6 +56,23 @@
       #expect(journal.take() == ["sdk end", "logger end"])
     }
 
+    private class LateForwarder: DelegateProxy<any FieldDelegate>, FieldDelegate {
+      func fieldDidEnd(_ field: Field) { forward { $0.fieldDidEnd?(field) } }
+    }
+
+    private final class EarlyDelegate: LateForwarder {}
+    private final class LateDelegate: LateForwarder {}
+
+    @Test("45: So does the first proxy of another subclass, which is made after the exchange")
+    func exchangedBefore() throws {
+      #expect(!EarlyDelegate().responds(to: selectors.end))
+      let method = try #require(class_getInstanceMethod(LateForwarder.self, selectors.end))
+      let former = method_setImplementation(method, implementation("sdk end"))
+      #expect(EarlyDelegate().responds(to: selectors.end) && LateDelegate().responds(to: selectors.end))
+      method_setImplementation(method, former)
+      #expect(!EarlyDelegate().responds(to: selectors.end) && !LateDelegate().responds(to: selectors.end))
+    }
+
     // MARK: Objects that get another class
 
     /// Gives an object a class of its own, which has one more callback.

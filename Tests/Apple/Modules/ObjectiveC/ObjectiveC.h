@@ -46,9 +46,12 @@ Protocol * __unsafe_unretained _Nonnull * _Nullable class_copyProtocolList(Class
 IMP _Nullable class_getMethodImplementation(Class _Nullable cls, SEL _Nonnull name);
 BOOL class_respondsToSelector(Class _Nullable cls, SEL _Nonnull sel);
 BOOL class_addMethod(Class _Nullable cls, SEL _Nonnull name, IMP _Nonnull imp, const char * _Nullable types);
+IMP _Nonnull method_setImplementation(Method _Nonnull m, IMP _Nonnull imp);
 void method_exchangeImplementations(Method _Nonnull m1, Method _Nonnull m2);
 Class _Nullable objc_allocateClassPair(Class _Nullable superclass, const char * _Nonnull name, size_t extraBytes);
 void objc_registerClassPair(Class _Nonnull cls);
+void objc_disposeClassPair(Class _Nonnull cls);
+const char * _Nullable class_getImageName(Class _Nullable cls);
 Class _Nullable object_setClass(id _Nullable obj, Class _Nonnull cls);
 IMP _Nonnull imp_implementationWithBlock(id _Nonnull block);
 BOOL imp_removeBlock(IMP _Nonnull anImp);
