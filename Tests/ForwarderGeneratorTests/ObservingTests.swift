@@ -151,7 +151,8 @@ struct ObservingTests {
       ("UIPanGestureRecognizer", "delegate", true, "the delegate that the app has assigned, as `UIPan"),
       ("UITextView", "delegate", false, "a proxy, as `UITextView` asks its own property."),
       ("WKWebView", "uiDelegate", false, "a proxy, as `WKWebView` asks its own property."),
-      ("UITableView", "delegate", false, "a proxy, as it isn't known whether `UITableView` calls what it has stored."),
+      ("UITableView", "dataSource", true, "the delegate that the app has assigned, as `UITableView` calls what"),
+      ("CNContactViewController", "delegate", false, "a proxy, as `CNContactViewController` asks its own property."),
       ("UITextField", "other", false, "a proxy, as it isn't known whether `UITextField` calls what it has stored."),
     ])
   func form(_ name: String, _ property: String, _ isHidden: Bool, _ reason: String) throws {
@@ -170,7 +171,7 @@ struct ObservingTests {
         "a proxy, though `UITextField` calls what it has stored, and `--hook hidden` is possible."
       ),
       ("UITextView", "hidden", "but `UITextView` asks its own property: the subscribers may miss callbacks."),
-      ("UITableView", "hidden", "which is right if `UITableView` calls what it has stored."),
+      ("UIPickerView", "hidden", "which is right if `UIPickerView` calls what it has stored."),
     ] {
       let text = try generated(name, "delegate", "--hook", hook)
       #expect(text.unwrapped.contains(words))

@@ -11,6 +11,7 @@ enum KnownSDK {
     "MKMapView": .calls(.storage),
     "UICollectionView": .calls(.storage),
     "UIGestureRecognizer": .calls(.storage),
+    // No trace shows this subclass, nor that for screen edges: they are as their superclasses.
     "UIHoverGestureRecognizer": .calls(.storage),
     "UILongPressGestureRecognizer": .calls(.storage),
     "UINavigationController": .calls(.storage),
@@ -22,6 +23,9 @@ enum KnownSDK {
     "UIScrollView": .calls(.storage),
     "UISwipeGestureRecognizer": .calls(.storage),
     "UITabBar": .calls(.storage),
+    // Its accessor loads what is stored, and its flags are asked of that: for the index of sections, headers and footers.
+    // The call for a selection wasn't found in the trace.
+    "UITableView": KnownClass(callers: ["delegate": .storage, "dataSource": .storage]),
     "UITapGestureRecognizer": .calls(.storage),
     "UITextField": .calls(.storage),
     "WKWebView": KnownClass(callers: ["navigationDelegate": .storage, "uiDelegate": .property]),
@@ -31,13 +35,18 @@ enum KnownSDK {
     "CAAnimation": .calls(.property),
     "CBCentralManager": .calls(.property),
     "CBPeripheral": .calls(.property),
+    "CNContactViewController": .calls(.property),
     "MTKView": .calls(.property),
     "NSFetchedResultsController": .calls(.property),
+    "PKAddPassesViewController": .calls(.property),
     "PKCanvasView": .calls(.property),
     "UIImagePickerController": .calls(.property),
+    "UILargeContentViewerInteraction": .calls(.property),
     "UISearchController": .calls(.property),
     "UISearchTextField": .calls(.property),
     "UITextView": .calls(.property),
+    "UIVideoEditorController": .calls(.property),
+    "VNDocumentCameraViewController": .calls(.property),
     "XMLParser": .calls(.property),
 
     // The app makes file managers of its own, and the system makes the application of the subclass that the app names.
@@ -52,14 +61,27 @@ enum KnownSDK {
     "CALayerDelegate.display(_:)": .switches("the layer isn't drawn by `draw(_:in:)`"),
     "CALayerDelegate.draw(_:in:)": .switches("the layer has a bitmap, which is drawn by this"),
     "CALayerDelegate.layoutSublayers(of:)": .switches("the layout manager isn't asked"),
+    "CBCentralManagerDelegate.centralManager(_:didDisconnectPeripheral:error:)": .switches(
+      "the form with 'isReconnecting' isn't called, and Core Bluetooth doesn't reconnect"),
     "CNContactPickerDelegate.contactPicker(_:didSelect:)": .switches("a contact is chosen without showing its details"),
     "CNContactPickerDelegate.contactPicker(_:didSelectContactProperties:)": .switches(
       "several properties can be chosen"),
+    "MPMediaPickerControllerDelegate.mediaPicker(_:didPickMediaItems:)": .switches("the picker doesn't dismiss itself"),
+    "MPMediaPickerControllerDelegate.mediaPickerDidCancel(_:)": .switches("the picker doesn't dismiss itself"),
+    "NFCNDEFReaderSessionDelegate.readerSession(_:didDetect:)": .switches("'didDetectNDEFs' isn't called"),
     "NSApplicationDelegate.application(_:open:)": .switches("no documents are opened"),
     "NSApplicationDelegate.application(_:openFiles:)": .switches("no documents are opened"),
+    "NSBrowserDelegate.browser(_:createRowsForColumn:in:)": .switches(
+      "a delegate with 'numberOfRowsInColumn' raises an exception"),
     "NSFetchedResultsControllerDelegate.controller(_:didChangeContentWith:)": .switches(
       "changes of single objects aren't reported"),
+    "NSPageControllerDelegate.pageController(_:prepare:with:)": .switches(
+      "'representedObject' isn't set, so the pages are empty"),
     "NSSplitViewDelegate.splitView(_:resizeSubviewsWithOldSize:)": .switches("the subviews aren't laid out"),
+    // From memory: what a PDF view does with a link by itself.
+    "PDFViewDelegate.pdfViewWillClick(onLink:with:)": .switches("links aren't opened"),
+    "PKAddPassesViewControllerDelegate.addPassesViewControllerDidFinish(_:)": .switches(
+      "the controller doesn't dismiss itself"),
     "UICollectionViewDataSource.collectionView(_:moveItemAt:to:)": .switches("items can be moved"),
     "UICollectionViewDelegate.collectionView(_:performPrimaryActionForItemAt:)": .switches(
       "a tap is an action, not a selection alone"),
@@ -69,21 +91,62 @@ enum KnownSDK {
       "the picker doesn't dismiss itself"),
     "UIImagePickerControllerDelegate.imagePickerControllerDidCancel(_:)": .switches(
       "the picker doesn't dismiss itself"),
+    "UILargeContentViewerInteractionDelegate.largeContentViewerInteraction(_:didEndOn:at:)": .switches(
+      "the item isn't activated"),
     "UITableViewDataSource.tableView(_:commit:forRowAt:)": .switches("rows can be deleted by a swipe"),
     "UITableViewDataSource.tableView(_:moveRowAt:to:)": .switches("rows can be moved"),
     "UITableViewDelegate.tableView(_:performPrimaryActionForRowAt:)": .switches(
       "a tap is an action, not a selection alone"),
+    "UIVideoEditorControllerDelegate.videoEditorController(_:didSaveEditedVideoToPath:)": .switches(
+      "the editor doesn't dismiss itself"),
+    "UIVideoEditorControllerDelegate.videoEditorControllerDidCancel(_:)": .switches(
+      "the editor doesn't dismiss itself"),
+    "VNDocumentCameraViewControllerDelegate.documentCameraViewController(_:didFailWithError:)": .switches(
+      "the camera doesn't dismiss itself"),
+    "VNDocumentCameraViewControllerDelegate.documentCameraViewController(_:didFinishWith:)": .switches(
+      "the camera doesn't dismiss itself"),
+    "VNDocumentCameraViewControllerDelegate.documentCameraViewControllerDidCancel(_:)": .switches(
+      "the camera doesn't dismiss itself"),
     "WKNavigationDelegate.webViewWebContentProcessDidTerminate(_:)": .switches("the page isn't loaded again"),
     "XMLParserDelegate.parser(_:foundCDATA:)": .switches(
       "`parser(_:foundCharacters:)` doesn't get the text of CDATA sections"),
 
+    // Callbacks whose delegate has to answer, on an argument. A service waits for an answer if there is one.
+    "CBPeripheralManagerDelegate.peripheralManager(_:didReceiveRead:)": .switches("the delegate has to respond"),
+    "CBPeripheralManagerDelegate.peripheralManager(_:didReceiveWrite:)": .switches("the delegate has to respond"),
+    "CXProviderDelegate.provider(_:perform:)": .switches("the delegate has to fulfill the action, or it times out"),
+    "NSURLConnectionDelegate.connection(_:willSendRequestFor:)": .switches(
+      "the delegate has to answer the challenge, or the connection waits"),
+    "UITextPasteDelegate.textPasteConfigurationSupporting(_:transform:)": .switches(
+      "the delegate has to set the item's result, or nothing is pasted"),
+
     // Callbacks that a service calls in place of an older form.
+    "CBCentralManagerDelegate.centralManager(_:didDisconnectPeripheral:timestamp:isReconnecting:error:)": .replaces(
+      OlderForm(
+        "centralManager(_:didDisconnectPeripheral:error:)", arguments: ["$0", "$1", "$4"],
+        newerArguments: ["$0", "$1", "Date().timeIntervalSinceReferenceDate", "false", "$2"])),
+    // Swift has no older form on iOS.
     "CLLocationManagerDelegate.locationManager(_:didUpdateLocations:)": .replaces(
-      OlderForm("locationManager(_:didUpdateTo:from:)")),
+      OlderForm(
+        "locationManager(_:didUpdateTo:from:)",
+        arguments: ["$0", "$1[$1.count - 1]", "$1[Swift.max($1.count - 2, 0)]"])),
     "CLLocationManagerDelegate.locationManagerDidChangeAuthorization(_:)": .replaces(
       OlderForm("locationManager(_:didChangeAuthorization:)", arguments: ["$0", "$0.authorizationStatus"])),
+    "UIApplicationDelegate.application(_:didFinishLaunchingWithOptions:)": .replaces(
+      OlderForm("applicationDidFinishLaunching(_:)", answer: "true")),
+    "UIApplicationDelegate.application(_:didReceiveRemoteNotification:fetchCompletionHandler:)": .replaces(
+      OlderForm("application(_:didReceiveRemoteNotification:)", leavesHandler: true)),
+    "UIApplicationDelegate.application(_:open:options:)": .replaces(
+      OlderForm(
+        "application(_:open:sourceApplication:annotation:)",
+        arguments: ["$0", "$1", "$2[.sourceApplication] as? String", "$2[.annotation] as Any"])),
+    "UIApplicationDelegate.application(_:open:sourceApplication:annotation:)": .replaces(
+      OlderForm("application(_:handleOpen:)")),
+    // The picker reports one document if the delegate has the older form alone.
     "UIDocumentPickerDelegate.documentPicker(_:didPickDocumentsAt:)": .replaces(
-      OlderForm("documentPicker(_:didPickDocumentAt:)")),
+      OlderForm("documentPicker(_:didPickDocumentAt:)", arguments: ["$0", "$1[0]"])),
+    "UIPencilInteractionDelegate.pencilInteraction(_:didReceiveTap:)": .replaces(
+      OlderForm("pencilInteractionDidTap(_:)")),
     "UITextFieldDelegate.textFieldDidEndEditing(_:reason:)": .replaces(OlderForm("textFieldDidEndEditing(_:)")),
 
     // Foundation's protocols require this one on Apple's platforms, too.
@@ -152,13 +215,18 @@ struct OlderForm {
   var answer: String?
   /// Whether the newer form has a completion handler that the older one doesn't call.
   var leavesHandler = false
+  /// For a service that calls the older form if its delegate has both: the arguments of the newer form, in which `$0`
+  /// and `$1` stand for those of the older one. Nil for a service that calls the newer form then.
+  var newerArguments: [String]?
+
   /// Whether a service calls the older form if its delegate has both.
-  var wins = false
+  var wins: Bool { newerArguments != nil }
 
   init(
-    _ name: String, arguments: [String]? = nil, answer: String? = nil, leavesHandler: Bool = false, wins: Bool = false
+    _ name: String, arguments: [String]? = nil, answer: String? = nil, leavesHandler: Bool = false,
+    newerArguments: [String]? = nil
   ) {
     (self.name, self.arguments, self.answer) = (name, arguments, answer)
-    (self.leavesHandler, self.wins) = (leavesHandler, wins)
+    (self.leavesHandler, self.newerArguments) = (leavesHandler, newerArguments)
   }
 }
