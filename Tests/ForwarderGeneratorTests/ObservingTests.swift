@@ -163,6 +163,31 @@ struct ObservingTests {
     #expect(text.contains("didSet { delegates.install") != isHidden)
   }
 
+  @Test(
+    "53: Reading the property of a shown hook checks no thread, where the class is the main actor's and Objective-C's",
+    arguments: [
+      ("UITextView", "@MainActor ", true, ""), ("UITextField", "@MainActor ", true, "@MainActor "),
+      ("Radio", "@Tuner ", true, ""), ("Player", "@MainActor ", false, ""), ("Plain", "", true, ""),
+    ])
+  func readingChecksNoThread(_ name: String, _ attribute: String, _ isObjectiveC: Bool, _ ownActor: String) throws {
+    var graph = GraphText(["func a()"])
+    let property = "weak var delegate: (any §PlayerDelegate§)? { get set }"
+    graph.addClass(name, property: attribute + property, isObjectiveC: isObjectiveC)
+    if ownActor.isEmpty { graph.addMember("\(attribute)init()", "init()", of: name, kind: "init") }
+    let text = try graph.generated("PlayerDelegate", "--observing", name, "--hook", "shown")
+    let isFree = isObjectiveC && attribute == "@MainActor "
+    let free = """
+        nonisolated override var delegate: (any PlayerDelegate)? {
+          didSet { MainActor.assumeIsolated { _ = delegates.install(in: self, \\.delegate) } }
+        }
+      """
+    let bound = "  override var delegate: (any PlayerDelegate)? { didSet { delegates.install(in: self, \\.delegate) } }\n"
+    #expect(text.contains(isFree ? free : bound), "\(text)")
+    // The accessors of a hidden one read that of the superclass.
+    let hidden = try graph.generated("PlayerDelegate", "--observing", name, "--hook", "hidden")
+    #expect(hidden.contains("  \(ownActor)override var delegate: "))
+  }
+
   @Test("53: `--hook` chooses the form, and the class says what that means")
   func chosenForm() throws {
     for (name, hook, words) in [

@@ -37,6 +37,13 @@ struct HookText {
 
   private var form: HookForm { property.hook ?? (caller == .storage ? .hidden : .shown) }
 
+  /// Whether the property can be read on any thread. In Swift 6 mode, accessors of the main actor stop the program on
+  /// another thread, where SDKs read what UIKit lets them read. The accessors of a hidden hook read that of the
+  /// superclass, which belongs to the actor.
+  private var isFreeOfActor: Bool {
+    form == .shown && observed.isOfC && (observed.actor ?? property.actor) == "@MainActor"
+  }
+
   /// What the property shows, and why. A class of Swift calls its property, as a rule, so nothing is said of it.
   private var reason: String? {
     if form == .shown, !observed.isOfC { return nil }
@@ -55,11 +62,14 @@ struct HookText {
 
   var members: [String] {
     let actor = observed.actor == nil ? property.actor.map { "\($0) " } ?? "" : ""
-    let override = "\(actor)\(access)override var \(property.name.asDeclaration): \(property.type) {"
+    let isolation = isFreeOfActor ? "nonisolated " : actor
+    let override = "\(isolation)\(access)override var \(property.name.asDeclaration): \(property.type) {"
     let (name, multicast) = (property.name.asMember, multicast.asDeclaration)
+    let install = "\(multicast).install(in: self, \\.\(name))"
     let accessors =
       switch form {
-      case .shown: ["didSet { \(multicast).install(in: self, \\.\(name)) }"]
+      case .shown where isFreeOfActor: ["didSet { MainActor.assumeIsolated { _ = \(install) } }"]
+      case .shown: ["didSet { \(install) }"]
       case .hidden:
         [
           "get { \(multicast).delegate(behind: super.\(name)) }",
