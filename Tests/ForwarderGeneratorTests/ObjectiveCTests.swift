@@ -111,21 +111,6 @@ struct ObjectiveCTests {
     #expect(!silent.contains("MayStart") && !silent.contains("ask") && !silent.contains("DidFail"))
   }
 
-  @Test(
-    "52: The class names the older form of a callback, which the service doesn't call if anybody hears the newer one")
-  func newerForm() throws {
-    let requirements = [
-      "optional func textFieldDidEndEditing(_ field: Field)",
-      "optional func textFieldDidEndEditing(_ field: Field, reason: Int)",
-    ]
-    let text = try GraphText(objectiveC: "UITextFieldDelegate", requirements).generated("UITextFieldDelegate")
-    #expect(
-      text.contains("hears `textFieldDidEndEditing(_:reason:)`, the service doesn't call `textFieldDidEndEditing(_:)`"))
-    #expect(!text.contains("answeredByOriginal"))
-    let alone = GraphText(objectiveC: "UITextFieldDelegate", [requirements[1]])
-    #expect(try !alone.generated("UITextFieldDelegate").contains("doesn't call"))
-  }
-
   // MARK: Requirements
 
   @Test("46: An optional property with a setter is left to the original delegate, and the file says so")

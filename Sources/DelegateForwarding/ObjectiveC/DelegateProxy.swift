@@ -23,6 +23,7 @@
   /// | your proxy class implements | the delegate that it stands for, or a living subscriber, responds |
   /// | the same, without answer or handler, not ``notReported`` | also if a stream, an observer or an actor listens |
   /// | is in ``answeredByOriginal`` | the delegate that it stands for responds |
+  /// | is in ``olderForms`` | one of them has it, or the older form |
   /// | no class of the proxy's implements | the delegate that it stands for responds, which alone gets the call |
   ///
   /// The proxy conforms to what that delegate conforms to, so `as?` finds a further protocol. If its delegate has
@@ -74,13 +75,23 @@
     /// - Returns: Callbacks without an answer. For any other, listeners are never asked.
     open class var notReported: [Selector] { [] }
 
+    /// The older form of each callback for which a service prefers that, if its delegate has both.
+    ///
+    /// A subscriber with the older form alone hears that when the service calls the newer one: write
+    /// `forward { $0.older?() ?? $0.newer?() }`. So the proxy responds to the newer one if somebody has either. List
+    /// the older one in ``answeredByOriginal``, so that a subscriber doesn't make the service prefer it.
+    open class var olderForms: [Selector: Selector] { [:] }
+
     /// Whether the proxy responds to a selector, as the class's table says.
     ///
     /// - Complexity: O(*n*) in the number of subscribers.
     open override func responds(to selector: Selector!) -> Bool {
       guard let selector else { return false }
-      let method = (methods ?? forwardedMethods).meaning(of: selector, in: type(of: self))
-      return multicast.isResponding(method.responders) { Self.responds($0, to: selector) }
+      let methods = methods ?? forwardedMethods
+      let forms = [selector] + (methods.olderForms[selector].map { [$0] } ?? [])
+      return multicast.isResponding(methods.meaning(of: selector, in: type(of: self)).responders) { delegate in
+        forms.contains { Self.responds(delegate, to: $0) }
+      }
     }
 
     /// Who gets a message that the proxy doesn't implement: the delegate that the proxy stands for, if it responds.
@@ -106,9 +117,9 @@
     }
 
     private var forwardedMethods: ForwardedMethods {
-      ForwardedMethods.of(
-        type(of: self), below: DelegateProxy.self, answeredByOriginal: { Self.answeredByOriginal },
-        notReported: { Self.notReported })
+      ForwardedMethods.of(type(of: self), below: DelegateProxy.self) {
+        (Set(Self.answeredByOriginal), Set(Self.notReported), Self.olderForms)
+      }
     }
   }
 #endif

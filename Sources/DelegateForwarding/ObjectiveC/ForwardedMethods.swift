@@ -7,30 +7,28 @@
   /// proxy's own class may override. It is decided once for each class, because a service asks for many selectors
   /// whenever it is assigned a delegate.
   final class ForwardedMethods: Sendable {
+    /// What the proxy's class says of callbacks.
+    typealias Lists = (answeredByOriginal: Set<Selector>, notReported: Set<Selector>, olderForms: [Selector: Selector])
+
     private let methods: ForwardingMethods
-    private let answeredByOriginal: Set<Selector>
-    private let notReported: Set<Selector>
+    private let lists: Lists
 
     private static let known = Locked<[ObjectIdentifier: ForwardedMethods]>([:])
 
     /// - Parameters:
     ///   - proxyClass: The class of the proxy.
     ///   - base: The class that the forwarding class derives from.
-    ///   - answeredByOriginal: The callbacks that only the original delegate answers.
-    ///   - notReported: The callbacks of which listeners don't hear.
-    static func of(
-      _ proxyClass: AnyClass, below base: AnyClass, answeredByOriginal: () -> [Selector], notReported: () -> [Selector]
-    ) -> ForwardedMethods {
+    ///   - lists: What the proxy's class says of callbacks.
+    static func of(_ proxyClass: AnyClass, below base: AnyClass, lists: () -> Lists) -> ForwardedMethods {
       let id = ObjectIdentifier(proxyClass)
       if let known = known.withLock({ $0[id] }) { return known }
-      let made = ForwardedMethods(
-        .of(forwardingClass(of: proxyClass, below: base)), Set(answeredByOriginal()), Set(notReported()))
+      let made = ForwardedMethods(.of(forwardingClass(of: proxyClass, below: base)), lists())
       return known.withLock { $0.kept(made, for: id) }
     }
 
-    private init(_ methods: ForwardingMethods, _ answeredByOriginal: Set<Selector>, _ notReported: Set<Selector>) {
-      (self.methods, self.answeredByOriginal, self.notReported) = (methods, answeredByOriginal, notReported)
-    }
+    private init(_ methods: ForwardingMethods, _ lists: Lists) { (self.methods, self.lists) = (methods, lists) }
+
+    var olderForms: [Selector: Selector] { lists.olderForms }
 
     /// What a selector means for a proxy of a class. Another implementation than the one that forwards is the app's: a
     /// subclass overrides it, or an SDK has replaced it, and expects it to be called.
@@ -39,8 +37,8 @@
       guard let implementation = implementation(of: selector, in: proxyClass) else { return .unknown }
       guard let method = methods[selector], method.implementation == implementation else { return .own }
       return .forwarded(
-        encoding: method.encoding, isReported: !notReported.contains(selector),
-        toOriginalOnly: answeredByOriginal.contains(selector))
+        encoding: method.encoding, isReported: !lists.notReported.contains(selector),
+        toOriginalOnly: lists.answeredByOriginal.contains(selector))
     }
 
     /// The class that forwards, which is the one below the base. What its own subclasses implement is the app's.

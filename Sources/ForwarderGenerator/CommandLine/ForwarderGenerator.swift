@@ -115,14 +115,13 @@ package struct ForwarderGenerator {
   /// The types that differ between platforms on which requirements are optional and others.
   private func platformSections(_ forwarder: ForwarderText) -> [[String]] {
     func sections(_ platform: Platform) -> [[String]] {
-      guard forwarder.hasEvents else { return [forwarder.lines(on: platform)] }
+      let own = [forwarder.lines(on: platform), forwarder.deprecatedLines(on: platform)].filter { !$0.isEmpty }
+      guard forwarder.hasEvents else { return own }
       let delegate = forwarder.protocols[0]
       let events = EventEnum(forwarder.eventName, of: delegate, forwarder.requirements, access: access, on: platform)
-      return [
-        forwarder.lines(on: platform),
-        EventDocumentation(delegate: delegate, requirements: forwarder.requirements, isPublic: options.isPublic).lines
-          + events.lines(),
-      ]
+      let documentation = EventDocumentation(
+        delegate: delegate, requirements: forwarder.requirements, isPublic: options.isPublic)
+      return own + [documentation.lines + events.lines()]
     }
     guard options.isPortable else { return sections(.any) }
     func lines(_ platform: Platform) -> [String] { Array(sections(platform).joined(separator: [""])).indented }

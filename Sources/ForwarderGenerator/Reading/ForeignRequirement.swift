@@ -25,6 +25,8 @@ struct ForeignRequirement {
   var values: EventValues?
   /// Whether it has no answer, and the service calls it only if the original delegate implements it.
   var isSwitch = false
+  /// The other forms of it that the graph has, where a service calls one of them.
+  var bridges: [Bridge] = []
 
   var title: String { name.title }
   var isOfObjectiveC: Bool { selector != nil }

@@ -23,6 +23,10 @@ struct RequirementPlan {
     for position in requirements.indices {
       requirements[position].answerOfNil = answers.value(for: requirements[position])
     }
+    for range in ranges {
+      let own = Array(requirements[range])
+      for position in range { requirements[position].bridges = Bridge.all(from: requirements[position], among: own) }
+    }
     refuse(options, forwarders)
     try applyRules(of: options)
     if options.writesEvents { try planEvents(options, types) }

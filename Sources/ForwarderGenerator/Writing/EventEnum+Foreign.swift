@@ -23,7 +23,9 @@ extension EventEnum {
       supertypes: { isDeliverable in
         "DelegateForwarding.\(isDeliverable ? "DeliverableEvent" : "DelegateEvent")\(isSendable ? ", Swift.Sendable" : "")"
       }, name: name, delegate: delegate.existential, receiver: receiver, access: access, in: .file,
-      deprecations: [Availability].deprecations(ofAll: events.flatMap(\.availability.deprecated)), items: items)
+      deprecations: [Availability].deprecations(
+        ofAll: events.flatMap { $0.availability.deprecated + $0.bridges.flatMap(\.other.availability.deprecated) }),
+      items: items)
   }
 }
 
@@ -32,6 +34,11 @@ extension ForeignRequirement {
   fileprivate func delivery(to receiver: String, on platform: Platform) -> [String] {
     guard let event else { return [] }
     var lines = event.call(of: receiver, recipient: recipient, isOptional: platform.isOptional(self), .file)
+    if !bridges.isEmpty, platform.isOptional(self) {
+      let chosen = recipient.map { "(\(receiver) as? any \($0))?" } ?? receiver
+      lines = Layout.file.alternatives(lines, bridges.map { $0.form(through: nil) }, of: chosen, depth: 10)
+      lines[0] = "_ = \(lines[0])"
+    }
     if !availability.introduced.isEmpty {
       let systems = (availability.introduced + ["*"]).joined(separator: ", ")
       lines = ["if #available(\(systems)) {"] + lines.indented + ["}"]

@@ -45,7 +45,7 @@ struct ForwarderText {
     // The graph of another platform has no selectors, and doesn't say where a callback is available on Apple's.
     let silent = requirements.filter { $0.mayBeListenedTo && $0.event == nil && !$0.isSwitch && $0.isOfObjectiveC }
     return selectors("answeredByOriginal", requirements.filter { $0.rule.isOriginals || $0.isSwitch })
-      + selectors("notReported", silent)
+      + selectors("notReported", silent) + winningForms
   }
 
   private func selectors(_ name: String, _ requirements: [ForeignRequirement]) -> [[String]] {
@@ -58,6 +58,40 @@ struct ForwarderText {
       ? Layout.file.list("[", spelled, closing: "]", closesOnOwnLine: true, depth: 6)
       : Layout.file.list("[", texts, closing: "].map { ObjectiveC.Selector($0) }", closesOnOwnLine: true, depth: 6)
     return [["\(access)override class var \(name): [ObjectiveC.Selector] {"] + list.indented + ["}"]]
+  }
+
+  /// The older forms that a service prefers, by the newer ones.
+  private var winningForms: [[String]] {
+    let pairs = requirements.flatMap { newer in
+      newer.bridges.filter(\.isPreferred).flatMap { bridge -> [String] in
+        guard let name = newer.selector, let older = bridge.other.selector else { return [] }
+        return ["(", "  \"\(name)\",", "  \"\(older)\"", "),"]
+      }
+    }
+    if pairs.isEmpty { return [] }
+    let type = "[ObjectiveC.Selector: ObjectiveC.Selector]"
+    let ending = "  ].reduce(into: [:]) { $0[ObjectiveC.Selector($1.0)] = ObjectiveC.Selector($1.1) }"
+    return [["\(access)override class var olderForms: \(type) {", "  ["] + pairs.indented.indented + [ending, "}"]]
+  }
+
+  // MARK: Deprecated callbacks
+
+  /// What calls deprecated callbacks, through a protocol.
+  private var deprecatedCalls: String { "\(name)Deprecated.calls" }
+
+  /// The protocol and the type that call deprecated callbacks.
+  func deprecatedLines(on platform: Platform) -> [String] {
+    var functions: [Bridge.Function] = []
+    for bridge in requirements.filter(platform.isOptional).flatMap(\.bridges) where bridge.needsFunction {
+      if !functions.contains(bridge.function) { functions.append(bridge.function) }
+    }
+    if functions.isEmpty { return [] }
+    let comment = "/// Calls deprecated callbacks. Swift warns of a direct call, and not of one through a protocol."
+    let implementations = functions.map { ["@available(*, deprecated)"] + $0.implementation }.joined(separator: [""])
+    let type = "\(name)Deprecated"
+    return [comment, "nonisolated private protocol \(type)Calls {"] + functions.flatMap(\.declared).indented
+      + ["}", "", "nonisolated private enum \(type): \(type)Calls {"]
+      + ["  static var calls: any \(type)Calls.Type { Self.self }", ""] + Array(implementations).indented + ["}"]
   }
 
   private func documentation(on platform: Platform) -> DocComment {
@@ -81,11 +115,15 @@ struct ForwarderText {
       "The service calls these only if the original delegate implements them, as it does something by itself otherwise. "
         + "Then everybody hears them. `--rule 'NAME=forward'` lets subscribers and listeners ask for one, too:",
       about: requirements.filter(\.isSwitch).map { "`\($0.title)`" + ($0.known?.effect.map { ": \($0)" } ?? "") })
-    let titles = Set(requirements.map(\.title))
-    for newer in requirements {
-      guard let older = newer.known?.older?.name, titles.contains(older) else { continue }
-      comment.add("If anybody hears `\(newer.title)`, the service doesn't call `\(older)`.")
-    }
+    comment.add(
+      "A delegate or subscriber that lacks the first of two callbacks hears the second in place of it:",
+      about: requirements.compactMap { newer in newer.bridges.lazy.compactMap { $0.pair(with: newer) }.first })
+    comment.add(
+      "The service calls the first of two callbacks if its delegate has both. A subscriber hears the one that it would "
+        + "hear alone:",
+      about: requirements.flatMap { newer in
+        newer.bridges.filter(\.isPreferred).map { "`\($0.other.title)`, `\(newer.title)`" }
+      })
   }
 
   private func head(on platform: Platform) -> [String] {
@@ -113,9 +151,11 @@ struct ForwarderText {
 
   private func method(_ foreign: ForeignRequirement, on platform: Platform) -> [String] {
     let requirement = foreign.requirement
+    let isOptional = platform.isOptional(foreign)
     let delivery = DeliveryCode(
       requirement, in: .file, to: foreign.recipient, reporting: foreign.event?.made(of: eventName),
-      isOptional: platform.isOptional(foreign), isolation: requirement.isolationOfDelivery)
+      isOptional: isOptional, otherForms: isOptional ? foreign.bridges.map { $0.form(through: deprecatedCalls) } : [],
+      isolation: requirement.isolationOfDelivery)
     let isSettable = requirement.form == .property(isSettable: true)
     return foreign.availability.attributes
       + requirement.implementation(

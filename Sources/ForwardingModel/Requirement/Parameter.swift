@@ -23,7 +23,7 @@ package struct Parameter: Equatable {
   }
 
   /// The parameter as an implementation declares it. Several subscribers get the argument, so none may consume it.
-  func declared(isCopied: Bool) -> String {
+  package func declared(isCopied: Bool) -> String {
     let names = label == name ? label.asLabel : "\(label.asLabel) \(reference)"
     return "\(names): \(type.spelled(in: isCopied ? .copiedParameter : .parameter))\(isVariadic ? "..." : "")"
   }

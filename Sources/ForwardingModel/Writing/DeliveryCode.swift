@@ -28,6 +28,8 @@ package struct DeliveryCode {
   private let event: String?
   /// Whether a subscriber may leave the requirement out, as in Objective-C.
   private let isOptional: Bool
+  /// The other forms of it, of which a subscriber may have one in place of it.
+  private let otherForms: [OtherForm]
   private let isolation: Isolation
   /// The global actor that the requirement belongs to, if it is known.
   let actor: String?
@@ -37,10 +39,10 @@ package struct DeliveryCode {
   /// - Parameter actor: That of the protocol, if it is known. A requirement may state its own.
   package init(
     _ requirement: Requirement, in place: Place, to recipient: String? = nil, reporting event: String? = nil,
-    isOptional: Bool = false, isolation: Isolation = .concurrent, actor: String? = nil
+    isOptional: Bool = false, otherForms: [OtherForm] = [], isolation: Isolation = .concurrent, actor: String? = nil
   ) {
     (self.requirement, self.place, self.recipient, self.event) = (requirement, place, recipient, event)
-    (self.isOptional, self.isolation) = (isOptional, isolation)
+    (self.isOptional, self.otherForms, self.isolation) = (isOptional, otherForms, isolation)
     self.actor = requirement.declaredIsolation ?? actor
   }
 
@@ -191,7 +193,8 @@ package struct DeliveryCode {
         "\(head)\(spread(receiver))(", requirement.parameters.map(argument), closing: ")", depth: depth)
     }
     let arguments = requirement.parameters.map { $0.labelled(argument($0)) }
-    return layout.list("\(head)\(method)\(isOptional ? "?" : "")(", arguments, closing: ")\(suffix)", depth: depth)
+    let lines = layout.list("\(head)\(method)\(isOptional ? "?" : "")(", arguments, closing: ")\(suffix)", depth: depth)
+    return otherForms.isEmpty ? lines : layout.alternatives(lines, otherForms, of: receiver, depth: depth)
   }
 
   /// The method as a function that takes arrays, because Swift can't pass an array to a variadic parameter.

@@ -48,7 +48,7 @@ package struct Layout: Equatable {
     return isOne ? [line] : opening + body.indented + ["}"]
   }
 
-  private func fits(_ line: String, _ depth: Int) -> Bool { width == .max || line.count + depth <= width }
+  func fits(_ line: String, _ depth: Int) -> Bool { width == .max || line.count + depth <= width }
 }
 
 extension [String] {

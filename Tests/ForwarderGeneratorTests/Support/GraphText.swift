@@ -31,6 +31,14 @@ struct GraphText {
     let head = attribute.isEmpty ? "" : "\(attribute) "
     add("\(head)protocol \(name) : NSObjectProtocol", kind: "protocol", path: [name], identifier: identifier)
     relate(identifier, "conformsTo", "c:objc(pl)NSObject")
+    addRequirements(requirements, ofObjectiveC: name, availability: availability, mentioning: types)
+  }
+
+  mutating func addRequirements(
+    _ requirements: [String], ofObjectiveC name: String, availability: String = "",
+    mentioning types: [String: String] = [:]
+  ) {
+    let identifier = "c:objc(pl)\(name)"
     for text in requirements {
       let (declaration, selector) = text.splitOnce("  // ") ?? (text, nil)
       let title = Self.title(of: declaration)
