@@ -88,10 +88,9 @@
     open override func responds(to selector: Selector!) -> Bool {
       guard let selector else { return false }
       let methods = methods ?? forwardedMethods
-      let forms = [selector] + (methods.olderForms[selector].map { [$0] } ?? [])
-      return multicast.isResponding(methods.meaning(of: selector, in: type(of: self)).responders) { delegate in
-        forms.contains { Self.responds(delegate, to: $0) }
-      }
+      return multicast.isResponding(
+        methods.meaning(of: selector, in: type(of: self)).responders, to: selector, or: methods.olderForms[selector],
+        asking: Self.responds)
     }
 
     /// Who gets a message that the proxy doesn't implement: the delegate that the proxy stands for, if it responds.

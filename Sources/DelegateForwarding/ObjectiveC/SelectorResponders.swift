@@ -59,6 +59,15 @@ extension MulticastDelegate {
     }
     return isResponding
   }
+
+  /// Whether one of these responds to a selector or, for a callback with an older form that a service prefers, to that.
+  package func isResponding<Name>(
+    _ responders: SelectorResponders, to selector: Name, or older: Name?, asking responds: (P, Name) -> Bool
+  ) -> Bool {
+    isResponding(responders) { delegate in
+      responds(delegate, selector) || older.map { responds(delegate, $0) } ?? false
+    }
+  }
 }
 
 // MARK: - Messages that the proxy doesn't implement

@@ -34,27 +34,37 @@ final class MessagedObject: MessagedDelegate {
 final class MessagingProxy: MulticastForwarding, MessagedDelegate {
   let multicast: MulticastDelegate<any MessagedDelegate>
   private let methods: [String: ProxyMethod]
+  /// What a subscriber gets for a message: the first of these to which it responds. Nil for the message itself.
+  private let turns: [String: [String]]
+  /// As `DelegateProxy.olderForms`.
+  private let olderForms: [String: String]
   /// Called for a message that nobody recognizes.
   private let stop: (String) -> Void
 
   init(
     _ multicast: MulticastDelegate<any MessagedDelegate>, _ methods: [String: ProxyMethod],
-    stop: @escaping (String) -> Void = { _ in }
+    turns: [String: [String]] = [:], olderForms: [String: String] = [:], stop: @escaping (String) -> Void = { _ in }
   ) {
     (self.multicast, self.methods, self.stop) = (multicast, methods, stop)
+    (self.turns, self.olderForms) = (turns, olderForms)
   }
 
   func responds(to message: String) -> Bool {
-    multicast.isResponding((methods[message] ?? .unknown).responders) { $0.responds(to: message) }
+    multicast.isResponding(
+      (methods[message] ?? .unknown).responders, to: message, or: olderForms[message]
+    ) { $0.responds(to: $1) }
   }
 
   func receive(_ message: String) {
     switch methods[message] {
     case nil: receiveUnknown(message)
-    case .forwarded(isEvent: false, _): forward { if $0.responds(to: message) { $0.receive(message) } }
-    default:
-      forward(reporting: MessageEvent.message(message)) { if $0.responds(to: message) { $0.receive(message) } }
+    case .forwarded(isEvent: false, _): forward { send(message, to: $0) }
+    default: forward(reporting: MessageEvent.message(message)) { send(message, to: $0) }
     }
+  }
+
+  private func send(_ message: String, to delegate: any MessagedDelegate) {
+    if let form = (turns[message] ?? [message]).first(where: { delegate.responds(to: $0) }) { delegate.receive(form) }
   }
 
   private func receiveUnknown(_ message: String) {

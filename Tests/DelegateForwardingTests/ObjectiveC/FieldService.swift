@@ -129,7 +129,9 @@
     override class var answeredByOriginal: [Selector] { [#selector(FieldDelegate.fieldHeight(_:))] }
 
     func fieldDidEnd(_ field: Field) { forward { $0.fieldDidEnd?(field) } }
-    func fieldDidEnd(_ field: Field, reason: Int) { forward { $0.fieldDidEnd?(field, reason: reason) } }
+    func fieldDidEnd(_ field: Field, reason: Int) {
+      forward { $0.fieldDidEnd?(field, reason: reason) ?? $0.fieldDidEnd?(field) }
+    }
     func fieldDidCrash(_ field: Field) { forward(reporting: FieldEvent.didCrash) { $0.fieldDidCrash?(field) } }
     func fieldShouldReturn(_ field: Field) -> Bool {
       forward(combining: .all) { $0.fieldShouldReturn?(field) ?? true }

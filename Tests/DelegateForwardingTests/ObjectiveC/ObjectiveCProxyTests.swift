@@ -27,15 +27,52 @@
       #expect(!field.responds(selectors.returns) && !field.responds(selectors.decides))
     }
 
-    @Test("45: A subscriber with the newer callback of two brings that, which the app's delegate doesn't have")
+    @Test("45, 52: A subscriber with the newer callback of two brings that, and the app's delegate hears the older one")
     func newerCallback() {
       let newer = ReasonLogger("newer", journal)
       multicast.subscribe(newer)
       field.end()
-      #expect(journal.take() == ["newer reason"])
+      #expect(journal.take() == ["app end", "newer reason"])
       multicast.unsubscribe(newer)
       field.end()
       #expect(journal.take() == ["app end"])
+    }
+
+    /// As a central manager: it calls the older callback if its delegate has both.
+    private final class OlderField: Field {
+      override func end() {
+        if responds(selectors.end) { delegate?.fieldDidEnd?(self) } else { super.end() }
+      }
+    }
+
+    private class OlderForwarder: DelegateProxy<any FieldDelegate>, FieldDelegate {
+      override class var answeredByOriginal: [Selector] { [selectors.end] }
+      override class var olderForms: [Selector: Selector] { [selectors.reason: selectors.end] }
+      func fieldDidEnd(_ field: Field) { forward { $0.fieldDidEnd?(field) ?? $0.fieldDidEnd?(field, reason: 0) } }
+      func fieldDidEnd(_ field: Field, reason: Int) {
+        forward { $0.fieldDidEnd?(field) ?? $0.fieldDidEnd?(field, reason: reason) }
+      }
+    }
+
+    @Test(
+      "45, 52: Where the older callback wins, only the app's delegate makes the service call it",
+      arguments: ["end", "reason"], ["end", "reason"])
+    func olderCallbackWins(app: String, log: String) {
+      let (field, multicast) = (OlderField(), MulticastDelegate { OlderForwarder($0) })
+      func delegate(_ name: String, _ callback: String) -> any FieldDelegate {
+        callback == "end" ? FieldLogger(name, journal) : ReasonLogger(name, journal)
+      }
+      let (appDelegate, logger) = (delegate("app", app), delegate("log", log))
+      field.delegate = appDelegate
+      multicast.subscribe(logger)
+      multicast.install(in: field, \.delegate)
+      #expect(field.responds(selectors.end) == (app == "end") && field.responds(selectors.reason))
+      field.end()
+      #expect(journal.take() == ["app \(app)", "log \(log)"])
+      field.delegate = nil
+      multicast.install(in: field, \.delegate)
+      #expect(!field.responds(selectors.end) && field.responds(selectors.reason))
+      withExtendedLifetime(appDelegate) {}
     }
 
     @Test("45: Only the original delegate makes it respond to what only that answers")
