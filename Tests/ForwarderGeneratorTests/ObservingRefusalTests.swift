@@ -143,7 +143,7 @@ struct ObservingRefusalTests {
     #expect(
       try refusalOfCenter("Center", with: member, kind: kind)
         == "'Center' shares an object that your app doesn't make, so a subclass is of no use. Leave out '--observing', see "
-        + #""A shared object" in the page "Protocols that aren't yours""#)
+        + #""A shared object" in the page "Somebody else's service""#)
   }
 
   @Test("53: A class that the app makes objects of, or that the system makes for the app, isn't a shared object's")

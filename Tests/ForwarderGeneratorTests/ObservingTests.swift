@@ -78,7 +78,7 @@ struct ObservingTests {
     let refusal = try graph.refusal("PlayerDelegate", "--observing", "Player")
     #expect(refusal.hasPrefix(message))
     let page =
-      #". Leave out '--observing', see "Without a hook" in the page "Observing the delegate property""#
+      #". Leave out '--observing', see the page "Somebody else's service""#
     #expect(refusal == message + page || message.hasSuffix("in an initializer"))
     #expect(!refusal.contains("As the class is yours"), "it isn't")
   }

@@ -20,7 +20,7 @@ extension MulticastDelegate {
   /// This is right only if the superclass calls what it has stored, and shows that. If it reads its own property to
   /// call its delegate, it gets the app's delegate, and no subscriber is called. If it shows an adapter of what it has
   /// stored, to assign that again calls the subscribers twice. Observe the property with a `didSet` then.
-  /// <doc:ObservingTheDelegateProperty> says how to find out.
+  /// <doc:SomebodyElsesService> says how to find out.
   ///
   /// - Parameter stored: What the superclass has stored.
   /// - Returns: The delegate that a proxy of this multicast stands for, or nil if that has died. Anything else is

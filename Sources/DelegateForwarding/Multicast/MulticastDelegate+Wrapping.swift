@@ -36,7 +36,7 @@ extension MulticastDelegate {
   ///
   /// The delegate that the property holds becomes the ``originalDelegate``. A later assignment displaces the proxy,
   /// until you call ``install(in:_:isolation:)`` again. If you can, observe the property, as
-  /// <doc:ObservingTheDelegateProperty> shows.
+  /// <doc:SomebodyElsesService> shows.
   ///
   /// Keep the multicast for as long as the service should call through it. When the last one that shares its list is
   /// released, a weak property becomes nil, and a strong one keeps the proxy. An `unowned(unsafe)` one isn't cleared,

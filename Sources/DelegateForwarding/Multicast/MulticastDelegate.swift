@@ -18,7 +18,7 @@
 /// player.$delegate.subscribe(logger)     // `$delegate` is the multicast
 /// ```
 ///
-/// <doc:ObservingTheDelegateProperty> shows the other ways to observe a property. See ``MulticastForwarding`` for the
+/// <doc:YourService> shows the other ways to observe a property. See ``MulticastForwarding`` for the
 /// ways to forward a callback.
 ///
 /// ## Lifetime

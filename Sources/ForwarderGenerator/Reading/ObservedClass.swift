@@ -28,7 +28,7 @@ struct ObservedClass {
     if !isInPackage, symbol.sharesObject(members) {
       throw GeneratorError(
         "'\(name)' shares an object that your app doesn't make, so a subclass is of no use. Leave out '--observing', see "
-          + #""A shared object" in the page "Protocols that aren't yours""#)
+          + #""A shared object" in the page "Somebody else's service""#)
     }
     for property in properties {
       guard let obstacle = property.obstacle else { continue }
@@ -118,7 +118,7 @@ enum Obstacle {
       case .wrapped("ObservedDelegate"): ". Subscribe to its projected value instead, as in 'player.$delegate'"
       case _ where isInPackage: ". As the class is yours, write '@ObservedDelegate' at its property instead"
       default:
-        #". Leave out '--observing', see "Without a hook" in the page "Observing the delegate property""#
+        #". Leave out '--observing', see the page "Somebody else's service""#
       }
     return cause + advice
   }

@@ -1,4 +1,4 @@
-// A library for distribution, as the page "Observing the delegate property" shows it.
+// A library for distribution, as the page "Your service" shows it.
 
 internal import DelegateForwarding
 

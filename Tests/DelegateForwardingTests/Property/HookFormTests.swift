@@ -2,8 +2,8 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// Code that knows nothing of the library, with each form of the hook. The page "Code that reads the property" has the
-/// table.
+/// Code that knows nothing of the library, with each form of the hook. The pages "Your service" and "Somebody else's
+/// service" say what it finds.
 @Suite("What code finds that reads the property, by the form of the hook") struct HookFormTests {
   enum Form: CaseIterable { case shown, hidden }
 
