@@ -1,5 +1,4 @@
 import ForwardingModel
-import Foundation
 import Testing
 
 @testable import ForwarderGenerator
@@ -157,20 +156,6 @@ struct GeneratorTests {
     #expect(throws: expected) { try Requirement(declaration) }
     let refusal = try GraphText([declaration]).refusal("PlayerDelegate")
     #expect(refusal.contains(expected.text) && refusal.contains("--except"))
-  }
-
-  @Test("38: A page lists the names that are refused")
-  func pageOfNames() throws {
-    let page = URL(filePath: #filePath).appending(
-      path: "../../../Sources/DelegateForwarding/DelegateForwarding.docc/NamesOfRequirements.md")
-    let sections = try String(contentsOf: page.standardized, encoding: .utf8).split(separator: "\n### ").dropFirst()
-    let names = sections.map { section in
-      Set(
-        section.matches(of: #/`{3}text\n([^`]+)`{3}/#).flatMap {
-          $0.1.split(whereSeparator: \.isWhitespace).map(String.init)
-        })
-    }
-    #expect(names == [OwnMembers.ofForwarding, OwnMembers.ofMulticast, OwnMembers.ofObject])
   }
 
   @Test("38: A protocol with associated types, or one that inherits them, is refused")

@@ -2,8 +2,7 @@
 ///
 /// A type's own member is taken before a default implementation, whatever the macro generates, and a class can't
 /// declare a member of its superclass again. Members count by their names and labels, because a macro sees no types.
-/// One test derives the library's lists from its sources, and another compares the page `NamesOfRequirements` with
-/// them.
+/// A test derives the library's lists from its sources.
 package enum OwnMembers {
   /// The library's public types.
   package static let types: Set = [
