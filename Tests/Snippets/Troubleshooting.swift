@@ -1,4 +1,0 @@
-final class Jukebox {
-  weak var delegate: (any PlayerDelegate)?
-}
-@MainActor let jukebox = Jukebox()
