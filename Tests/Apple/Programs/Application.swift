@@ -2,8 +2,9 @@ import DelegateForwarding
 import SwiftUI
 import UIKit
 
-// The app of the page "Services of an iOS app". The command wrote the superclasses of its delegates, by two lines of
-// Tests/Apple/forwarders.txt: `--preset UIApplication --observing UIApplication`, and that of UIWindowSceneDelegate.
+// The app of the page "An app that is an Xcode project". The command wrote the superclasses of its delegates, by two
+// lines of Tests/Apple/forwarders.txt: `--preset UIApplication --observing UIApplication`, and that of
+// UIWindowSceneDelegate.
 
 final class PushNotificationService: NSObject, UIApplicationDelegate {
   static let shared = PushNotificationService()
