@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension AsyncStream where Element: Sendable {
-  /// As on the page "Waiting for a callback".
+  /// As on the page "Callbacks as values".
   nonisolated func first(
     within time: Duration, where fits: @escaping @Sendable (Element) -> Bool = { _ in true }
   ) async -> Element? {
