@@ -1,4 +1,7 @@
 /// A service.
+public final class Radio {}
+
+/// A service.
 public final class Player {}
 
 /// A piece of music.
