@@ -24,5 +24,5 @@ final class DeckForwarder: MulticastForwarding, DeckDelegate {
   let multicast: MulticastDelegate<any DeckDelegate>
   init(_ multicast: MulticastDelegate<any DeckDelegate>) { self.multicast = multicast }
 
-  func deckDidStop() { forward(reporting: Reported(event: .didStop)) { $0.deckDidStop() } }
+  func deckDidStop() { forward { $0.deckDidStop() } }
 }

@@ -1,17 +1,3 @@
-// A web view with two delegates.
-#if os(iOS)
-  import WebKit
-
-  final class ObservedWKWebView: WKWebView {
-    let navigationDelegates = MulticastDelegate<any WKNavigationDelegate>()
-    let uiDelegates = MulticastDelegate<any WKUIDelegate>()
-  }
-  final class WebListener: NSObject, WKNavigationDelegate, WKUIDelegate {}
-  @MainActor let browser = WebListener()
-  @MainActor let history = WebListener()
-  @MainActor let popUpLog = WebListener()
-#endif
-
 // A text field as the command generates it, with two delegates.
 #if os(iOS)
   final class ObservedUITextField: UITextField {
