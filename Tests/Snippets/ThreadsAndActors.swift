@@ -8,3 +8,7 @@ actor Store: FeedDelegate {
     assumeIsolated { $0.numbers.append(number) }
   }
 }
+
+nonisolated protocol PageDelegate: AnyObject {
+  func pageDidTurn(to number: Int)
+}
