@@ -126,6 +126,7 @@ extension GeneratedForwarding {
   /// It is `forward(combining:completion:)`, in which a handler has one value.
   ///
   /// - Complexity: O(*n*) in the number of subscribers.
+  @inlinable
   public static func gather<P, each Value: Sendable>(
     _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<(repeat each Value), (repeat each Value)>,
     completion: @escaping @Sendable (repeat each Value) -> Void, callback: StaticString = #function,
@@ -139,6 +140,7 @@ extension GeneratedForwarding {
 
   /// Combines the calls of a handler that isn't `Sendable`.
   @_documentation(visibility: internal)
+  @inlinable
   public static func gather<P, each Value>(
     _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<(repeat each Value), (repeat each Value)>,
     completion: @escaping (repeat each Value) -> Void, callback: StaticString = #function,
@@ -154,7 +156,7 @@ extension GeneratedForwarding {
   ///
   /// The body's result is wrapped twice, so that the compiler prefers the other forms for handlers of no actor.
   @_documentation(visibility: internal)
-  @MainActor
+  @inlinable @MainActor
   public static func gather<P, each Value>(
     _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<(repeat each Value), (repeat each Value)>,
     completion: @escaping @MainActor @Sendable (repeat each Value) -> Void, callback: StaticString = #function,
@@ -168,50 +170,97 @@ extension GeneratedForwarding {
 
   /// Combines the results of a callback, and also the calls of its completion handler.
   ///
+  /// It is `forward(combining:completion:)` for a callback that has a result too. Where the handler doesn't have one
+  /// value, `tuples` is in place of `replies`.
+  ///
   /// - Parameters:
   ///   - multicast: The multicast.
   ///   - combiner: The rule that combines the results.
-  ///   - replies: The rule that combines what the handler is called with, as a tuple if that is several values.
+  ///   - replies: The rule that combines what the handler is called with.
   ///   - completion: The completion handler.
   ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
   ///   - body: Asks one subscriber. Nil is no result.
   /// - Complexity: O(*n*) in the number of subscribers.
-  public static func gather<P, R, C, each Value: Sendable>(
-    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>,
-    replies: ResponseCombiner<(repeat each Value), (repeat each Value)>,
-    completion: @escaping @Sendable (repeat each Value) -> Void, callback: StaticString = #function,
-    _ body: (P, @escaping @Sendable (repeat each Value) -> Void) -> R?
+  @inlinable
+  public static func gather<P, R, C, A: Sendable, B: Sendable>(
+    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>,
+    completion: @escaping @Sendable (B) -> Void, callback: StaticString = #function,
+    _ body: (P, @escaping @Sendable (A) -> Void) -> R?
   ) -> C {
-    let collector = ReplyCollector(replies, completion: { @Sendable in completion(repeat each $0) })
-    return multicast.forward(combining: combiner, collector, callback) { subscriber, reply in
-      body(subscriber) { (value: repeat each Value) in reply.give((repeat each value)) }
+    multicast.forward(combining: combiner, ReplyCollector(replies, completion: completion), callback) {
+      subscriber, reply in
+      body(subscriber) { reply.give($0) }
     }
   }
 
   /// Combines the results of a callback, and the calls of a handler that isn't `Sendable`.
   @_documentation(visibility: internal)
-  public static func gather<P, R, C, each Value>(
-    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>,
-    replies: ResponseCombiner<(repeat each Value), (repeat each Value)>,
-    completion: @escaping (repeat each Value) -> Void, callback: StaticString = #function,
-    _ body: (P, @escaping (repeat each Value) -> Void) -> R?
+  @inlinable
+  public static func gather<P, R, C, A, B>(
+    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>,
+    completion: @escaping (B) -> Void, callback: StaticString = #function,
+    _ body: (P, @escaping (A) -> Void) -> R?
   ) -> C {
-    let collector = ReplyCollector(replies, completion: { completion(repeat each $0) })
-    return multicast.forward(combining: combiner, collector, callback) { subscriber, reply in
-      body(subscriber) { (value: repeat each Value) in reply.give((repeat each value)) }
+    multicast.forward(combining: combiner, ReplyCollector(replies, completion: completion), callback) {
+      subscriber, reply in
+      body(subscriber) { reply.give($0) }
     }
   }
 
   /// Combines the results of a callback, and the calls of a handler of the main actor.
   @_documentation(visibility: internal)
-  @MainActor
+  @inlinable @MainActor
+  public static func gather<P, R, C, A, B>(
+    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>,
+    completion: @escaping @MainActor (B) -> Void, callback: StaticString = #function,
+    _ body: (P, @escaping @MainActor (A) -> Void) -> R??
+  ) -> C {
+    multicast.forward(combining: combiner, ReplyCollector(replies, onMainActor: completion), callback) {
+      subscriber, reply in
+      body(subscriber) { reply.give($0) } ?? nil
+    }
+  }
+
+  /// Combines the results of a callback, and the calls of a handler with several values, or with none.
+  @_documentation(visibility: internal)
+  @inlinable
+  public static func gather<P, R, C, each Value: Sendable>(
+    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>,
+    tuples: ResponseCombiner<(repeat each Value), (repeat each Value)>,
+    completion: @escaping @Sendable (repeat each Value) -> Void, callback: StaticString = #function,
+    _ body: (P, @escaping @Sendable (repeat each Value) -> Void) -> R?
+  ) -> C {
+    let collector = ReplyCollector(tuples, completion: { @Sendable in completion(repeat each $0) })
+    return multicast.forward(combining: combiner, collector, callback) { subscriber, reply in
+      body(subscriber) { (value: repeat each Value) in reply.give((repeat each value)) }
+    }
+  }
+
+  /// Combines the results of a callback, and the calls of such a handler that isn't `Sendable`.
+  @_documentation(visibility: internal)
+  @inlinable
   public static func gather<P, R, C, each Value>(
     _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>,
-    replies: ResponseCombiner<(repeat each Value), (repeat each Value)>,
+    tuples: ResponseCombiner<(repeat each Value), (repeat each Value)>,
+    completion: @escaping (repeat each Value) -> Void, callback: StaticString = #function,
+    _ body: (P, @escaping (repeat each Value) -> Void) -> R?
+  ) -> C {
+    let collector = ReplyCollector(tuples, completion: { completion(repeat each $0) })
+    return multicast.forward(combining: combiner, collector, callback) { subscriber, reply in
+      body(subscriber) { (value: repeat each Value) in reply.give((repeat each value)) }
+    }
+  }
+
+  /// Combines the results of a callback, and the calls of such a handler of the main actor.
+  @_documentation(visibility: internal)
+  @inlinable @MainActor
+  public static func gather<P, R, C, each Value>(
+    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>,
+    tuples: ResponseCombiner<(repeat each Value), (repeat each Value)>,
     completion: @escaping @MainActor @Sendable (repeat each Value) -> Void, callback: StaticString = #function,
     _ body: (P, @escaping @MainActor @Sendable (repeat each Value) -> Void) -> R??
   ) -> C {
-    let collector = ReplyCollector(replies, onMainActor: { completion(repeat each $0) })
+    let collector = ReplyCollector(tuples, onMainActor: { completion(repeat each $0) })
     return multicast.forward(combining: combiner, collector, callback) { subscriber, reply in
       body(subscriber) { (value: repeat each Value) in reply.give((repeat each value)) } ?? nil
     }
@@ -225,7 +274,7 @@ extension GeneratedForwarding {
 
   /// A handler of the main actor as one of no actor, for a callback that may come on any thread. It is called in a task.
   public static func onMainActor<each Value: Sendable>(
-    _ handler: @escaping @MainActor @Sendable (repeat each Value) -> Void
+    _ handler: @escaping @MainActor (repeat each Value) -> Void
   ) -> @Sendable (repeat each Value) -> Void {
     { (value: repeat each Value) in Task { @MainActor in handler(repeat each value) } }
   }

@@ -29,23 +29,18 @@ extension DeliveryCode {
     of completion: ForwardingRule.Completion, _ answer: String?, handing name: String
   ) -> (function: String, arguments: [String]) {
     switch completion {
-    case .none: (function("forward"), [])
+    case .none: return (function("forward"), [])
     case .handedOver(_, let values):
-      (
+      return (
         "GeneratedForwarding.handOver",
         [multicast, name] + values.prefix(1).map { "otherwise: \($0)" } + values.dropFirst()
       )
     case .gathered(let handler, let combiner):
-      if let answer {
-        (
-          "GeneratedForwarding.gather",
-          [multicast, "combining: \(answer)", "replies: \(combiner)", "completion: \(name)"]
-        )
-      } else if handler.closure?.parameters.count ?? 1 == 1 {
-        (function("forward"), ["combining: \(combiner)", "completion: \(name)"])
-      } else {
-        ("GeneratedForwarding.gather", [multicast, "combining: \(combiner)", "completion: \(name)"])
-      }
+      let isOneValue = handler.closure?.parameters.count ?? 1 == 1
+      let rules = answer.map { ["combining: \($0)", "\(isOneValue ? "replies" : "tuples"): \(combiner)"] }
+      let arguments = (rules ?? ["combining: \(combiner)"]) + ["completion: \(name)"]
+      return answer == nil && isOneValue
+        ? (function("forward"), arguments) : ("GeneratedForwarding.gather", [multicast] + arguments)
     }
   }
 }

@@ -97,9 +97,7 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
   }
 
   func bothPair(completion: @escaping (Int, String) -> Void) -> Bool {
-    GeneratedForwarding.gather(
-      multicast, combining: .any, replies: .first(otherwise: (0, "")), completion: completion
-    ) {
+    GeneratedForwarding.gather(multicast, combining: .any, tuples: .first(otherwise: (0, "")), completion: completion) {
       $0.bothPair(completion: $1)
     }
   }
@@ -107,7 +105,7 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
   func bothNothing(completion: (() -> Void)?) -> Bool {
     guard let completion else { return forward(combining: .any) { $0.bothNothing(completion: nil) } }
     return GeneratedForwarding.gather(
-      multicast, combining: .any, replies: GeneratedForwarding.whenAll, completion: completion
+      multicast, combining: .any, tuples: GeneratedForwarding.whenAll, completion: completion
     ) {
       $0.bothNothing(completion: $1)
     }
