@@ -14,6 +14,20 @@ NS_SWIFT_UI_ACTOR @interface UIGestureRecognizer : NSObject
 @end
 NS_SWIFT_UI_ACTOR @interface UITapGestureRecognizer : UIGestureRecognizer
 @end
+NS_SWIFT_UI_ACTOR @interface UIPinchGestureRecognizer : UIGestureRecognizer
+@end
+NS_SWIFT_UI_ACTOR @interface UIRotationGestureRecognizer : UIGestureRecognizer
+@end
+NS_SWIFT_UI_ACTOR @interface UISwipeGestureRecognizer : UIGestureRecognizer
+@end
+NS_SWIFT_UI_ACTOR @interface UIPanGestureRecognizer : UIGestureRecognizer
+@end
+NS_SWIFT_UI_ACTOR @interface UIScreenEdgePanGestureRecognizer : UIPanGestureRecognizer
+@end
+NS_SWIFT_UI_ACTOR @interface UILongPressGestureRecognizer : UIGestureRecognizer
+@end
+NS_SWIFT_UI_ACTOR @interface UIHoverGestureRecognizer : UIGestureRecognizer
+@end
 
 NS_SWIFT_UI_ACTOR @protocol UIGestureRecognizerDelegate <NSObject>
 @optional

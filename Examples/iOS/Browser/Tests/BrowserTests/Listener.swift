@@ -44,6 +44,15 @@ extension Listener: UICollectionViewDelegate, UITableViewDelegate {
   }
 }
 
+extension Listener: UITableViewDataSource {
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    note("counted")
+    return 0
+  }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { UITableViewCell() }
+}
+
 extension Listener: UITextFieldDelegate {
   func textFieldDidBeginEditing(_ textField: UITextField) { note("began") }
   func textFieldDidChangeSelection(_ textField: UITextField) { note("selected") }

@@ -13,7 +13,9 @@ import Foundation
 
 /// Forwards every callback of `CLLocationManagerDelegate` to the subscribers of a multicast.
 ///
-/// If anybody hears `locationManagerDidChangeAuthorization(_:)`, the service doesn't call `locationManager(_:didChangeAuthorization:)`.
+/// A delegate or subscriber that lacks the first of two callbacks hears the second in place of it:
+///
+/// - `locationManagerDidChangeAuthorization(_:)`, `locationManager(_:didChangeAuthorization:)`
 nonisolated class CLLocationManagerForwarder:
   DelegateForwarding.DelegateProxy<any CLLocationManagerDelegate>, CLLocationManagerDelegate {
   override class var answeredByOriginal: [ObjectiveC.Selector] {
@@ -31,8 +33,8 @@ nonisolated class CLLocationManagerForwarder:
   }
 
   func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool {
-    GeneratedForwarding.ask(multicast, combining: .original(otherwise: false)) { subscriber -> (Bool)? in
-      subscriber.locationManagerShouldDisplayHeadingCalibration?(manager)
+    GeneratedForwarding.ask(multicast, combining: .original(otherwise: false)) {
+      $0.locationManagerShouldDisplayHeadingCalibration?(manager)
     }
   }
 
@@ -56,7 +58,29 @@ nonisolated class CLLocationManagerForwarder:
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
     forward(reporting: CLLocationManagerDelegateEvent.locationManagerDidChangeAuthorization) {
       $0.locationManagerDidChangeAuthorization?(manager)
+        ?? CLLocationManagerForwarderDeprecated.calls.locationManager(
+          manager, didChangeAuthorization: manager.authorizationStatus, of: $0)
     }
+  }
+}
+
+/// Calls deprecated callbacks. Swift warns of a direct call, and not of one through a protocol.
+nonisolated private protocol CLLocationManagerForwarderDeprecatedCalls {
+  static func locationManager(
+    _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus,
+    of delegate: (any CLLocationManagerDelegate)?
+  ) -> Void?
+}
+
+nonisolated private enum CLLocationManagerForwarderDeprecated: CLLocationManagerForwarderDeprecatedCalls {
+  static var calls: any CLLocationManagerForwarderDeprecatedCalls.Type { Self.self }
+
+  @available(*, deprecated)
+  static func locationManager(
+    _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus,
+    of delegate: (any CLLocationManagerDelegate)?
+  ) -> Void? {
+    delegate?.locationManager?(manager, didChangeAuthorization: status)
   }
 }
 
@@ -69,8 +93,8 @@ nonisolated class CLLocationManagerForwarder:
 /// - `didChangeAuthorization`: `manager`
 /// - `locationManagerDidChangeAuthorization`: `manager`
 ///
-/// `didUpdateLocations` can't be made a call again, so this is no `DeliverableEvent`.
-/// On an actor or a queue, use `observe(_:on:)`.
+/// `didUpdateLocations` can't be made a call again, so this is no `DeliverableEvent`. On an actor or a queue, use
+/// `observe(_:on:)`.
 nonisolated enum CLLocationManagerDelegateEvent: DelegateForwarding.DelegateEvent {
   typealias Delegate = any CLLocationManagerDelegate
   case didUpdateLocations([CLLocation])

@@ -11,6 +11,14 @@ import UIKit
 /// Forwards every callback of `UIApplicationDelegate` to the subscribers of a multicast.
 ///
 /// `window` reaches the original delegate only: Swift can't set an optional property.
+///
+/// A delegate or subscriber that lacks the first of two callbacks hears the second in place of it:
+///
+/// - `application(_:didFinishLaunchingWithOptions:)`, `applicationDidFinishLaunching(_:)`
+/// - `application(_:open:sourceApplication:annotation:)`, `application(_:handleOpen:)`
+/// - `application(_:open:options:)`, `application(_:open:sourceApplication:annotation:)`
+/// - `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`,
+///   `application(_:didReceiveRemoteNotification:)`
 nonisolated class UIApplicationForwarder:
   DelegateForwarding.DelegateProxy<any UIApplicationDelegate>, UIApplicationDelegate {
   override class var answeredByOriginal: [ObjectiveC.Selector] {
@@ -22,10 +30,10 @@ nonisolated class UIApplicationForwarder:
       "applicationDidFinishLaunching:", "applicationDidBecomeActive:", "applicationWillResignActive:",
       "applicationDidReceiveMemoryWarning:", "applicationWillTerminate:", "applicationSignificantTimeChange:",
       "application:didRegisterForRemoteNotificationsWithDeviceToken:",
-      "application:didFailToRegisterForRemoteNotificationsWithError:", "applicationDidEnterBackground:",
-      "applicationWillEnterForeground:", "application:willEncodeRestorableStateWithCoder:",
-      "application:didDecodeRestorableStateWithCoder:", "application:didUpdateUserActivity:",
-      "application:didDiscardSceneSessions:"
+      "application:didFailToRegisterForRemoteNotificationsWithError:", "application:didReceiveRemoteNotification:",
+      "applicationDidEnterBackground:", "applicationWillEnterForeground:",
+      "application:willEncodeRestorableStateWithCoder:", "application:didDecodeRestorableStateWithCoder:",
+      "application:didUpdateUserActivity:", "application:didDiscardSceneSessions:"
     ].map { ObjectiveC.Selector($0) }
   }
 
@@ -37,16 +45,17 @@ nonisolated class UIApplicationForwarder:
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey : Any]?
   ) -> Bool {
-    GeneratedForwarding.ask(multicast, combining: .all) { subscriber -> (Bool)? in
-      subscriber.application?(application, willFinishLaunchingWithOptions: launchOptions)
+    GeneratedForwarding.ask(multicast, combining: .all) {
+      $0.application?(application, willFinishLaunchingWithOptions: launchOptions)
     }
   }
 
   @MainActor func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey : Any]?
   ) -> Bool {
-    GeneratedForwarding.ask(multicast, combining: .all) { subscriber -> (Bool)? in
-      subscriber.application?(application, didFinishLaunchingWithOptions: launchOptions)
+    GeneratedForwarding.ask(multicast, combining: .all) {
+      $0.application?(application, didFinishLaunchingWithOptions: launchOptions)
+        ?? ($0.applicationDidFinishLaunching?(application)).map { _ in true }
     }
   }
 
@@ -62,16 +71,28 @@ nonisolated class UIApplicationForwarder:
 
   @available(iOS, introduced: 2, deprecated: 9, message: "Please use application:openURL:options:")
   @MainActor func application(_ application: UIApplication, handleOpen url: URL) -> Bool {
-    GeneratedForwarding.ask(multicast, combining: .any) { subscriber -> (Bool)? in
-      subscriber.application?(application, handleOpen: url)
+    GeneratedForwarding.ask(multicast, combining: .any) { $0.application?(application, handleOpen: url) }
+  }
+
+  @available(iOS, introduced: 4.2, deprecated: 9, message: "Please use application:openURL:options:")
+  @MainActor func application(
+    _ application: UIApplication, open url: URL, sourceApplication: String?, annotation: Any
+  ) -> Bool {
+    GeneratedForwarding.ask(multicast, combining: .any) {
+      $0.application?(application, open: url, sourceApplication: sourceApplication, annotation: annotation)
+        ?? $0.application?(application, handleOpen: url)
     }
   }
 
   @MainActor func application(
     _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey : Any]
   ) -> Bool {
-    GeneratedForwarding.ask(multicast, combining: .any) { subscriber -> (Bool)? in
-      subscriber.application?(app, open: url, options: options)
+    GeneratedForwarding.ask(multicast, combining: .any) {
+      $0.application?(app, open: url, options: options)
+        ?? UIApplicationForwarderDeprecated.calls.application(
+          app, open: url, sourceApplication: options[.sourceApplication] as? String,
+          annotation: options[.annotation] as Any, of: $0)
+        ?? UIApplicationForwarderDeprecated.calls.application(app, handleOpen: url, of: $0)
     }
   }
 
@@ -99,14 +120,21 @@ nonisolated class UIApplicationForwarder:
     forward { $0.application?(application, didFailToRegisterForRemoteNotificationsWithError: error) }
   }
 
+  @available(iOS, introduced: 3, deprecated: 10, message: "Use UserNotifications Framework's -[UNUserNotificationCenterDelegate willPresentNotification:withCompletionHandler:] or -[UNUserNotificationCenterDelegate didReceiveNotificationResponse:withCompletionHandler:] for user visible notifications and -[UIApplicationDelegate application:didReceiveRemoteNotification:fetchCompletionHandler:] for silent remote notifications")
+  @MainActor func application(
+    _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable : Any]
+  ) {
+    forward { $0.application?(application, didReceiveRemoteNotification: userInfo) }
+  }
+
   @MainActor func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable : Any],
     fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
   ) {
-    forward(
-      combining: .reduce(.noData) { $0 == .newData || $1 == .noData ? $0 : $1 }, completion: completionHandler
-    ) { subscriber, reply in
-      subscriber.application?(application, didReceiveRemoteNotification: userInfo, fetchCompletionHandler: reply)
+    forward(combining: .reduce(.noData) { $0 == .newData || $1 == .noData ? $0 : $1 }, completion: completionHandler) {
+      $0.application?(application, didReceiveRemoteNotification: userInfo, fetchCompletionHandler: $1)
+        ?? (UIApplicationForwarderDeprecated.calls.application(
+          application, didReceiveRemoteNotification: userInfo, of: $0)).flatMap { _ in nil }
     }
   }
 
@@ -115,10 +143,8 @@ nonisolated class UIApplicationForwarder:
     _ application: UIApplication,
     performFetchWithCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
   ) {
-    forward(
-      combining: .reduce(.noData) { $0 == .newData || $1 == .noData ? $0 : $1 }, completion: completionHandler
-    ) { subscriber, reply in
-      subscriber.application?(application, performFetchWithCompletionHandler: reply)
+    forward(combining: .reduce(.noData) { $0 == .newData || $1 == .noData ? $0 : $1 }, completion: completionHandler) {
+      $0.application?(application, performFetchWithCompletionHandler: $1)
     }
   }
 
@@ -126,8 +152,8 @@ nonisolated class UIApplicationForwarder:
     _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
     completionHandler: @escaping (Bool) -> Void
   ) {
-    forward(combining: .any, completion: completionHandler) { subscriber, reply in
-      subscriber.application?(application, performActionFor: shortcutItem, completionHandler: reply)
+    forward(combining: .any, completion: completionHandler) {
+      $0.application?(application, performActionFor: shortcutItem, completionHandler: $1)
     }
   }
 
@@ -135,11 +161,8 @@ nonisolated class UIApplicationForwarder:
     _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
     completionHandler: @escaping () -> Void
   ) {
-    let combined: ([Void]) -> Void = { (_: [Void]) in completionHandler() }
-    forward(combining: .collect, completion: combined) { subscriber, reply in
-      subscriber.application?(
-        application, handleEventsForBackgroundURLSession: identifier,
-        completionHandler: GeneratedForwarding.answering(reply))
+    GeneratedForwarding.gather(multicast, combining: GeneratedForwarding.whenAll, completion: completionHandler) {
+      $0.application?(application, handleEventsForBackgroundURLSession: identifier, completionHandler: $1)
     }
   }
 
@@ -157,8 +180,8 @@ nonisolated class UIApplicationForwarder:
     _ application: UIApplication,
     shouldAllowExtensionPointIdentifier extensionPointIdentifier: UIApplication.ExtensionPointIdentifier
   ) -> Bool {
-    GeneratedForwarding.ask(multicast, combining: .original(otherwise: false)) { subscriber -> (Bool)? in
-      subscriber.application?(application, shouldAllowExtensionPointIdentifier: extensionPointIdentifier)
+    GeneratedForwarding.ask(multicast, combining: .original(otherwise: false)) {
+      $0.application?(application, shouldAllowExtensionPointIdentifier: extensionPointIdentifier)
     }
   }
 
@@ -167,7 +190,7 @@ nonisolated class UIApplicationForwarder:
   ) -> UIInterfaceOrientationMask {
     GeneratedForwarding.ask(
       multicast, combining: .first(otherwise: .all)
-    ) { subscriber -> (UIInterfaceOrientationMask)? in
+    ) { subscriber -> UIInterfaceOrientationMask? in
       subscriber.application?(application, supportedInterfaceOrientationsFor: window)
     }
   }
@@ -183,16 +206,16 @@ nonisolated class UIApplicationForwarder:
   }
 
   @MainActor func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool {
-    GeneratedForwarding.ask(multicast, combining: .first(otherwise: false)) { subscriber -> (Bool)? in
-      subscriber.application?(application, shouldSaveSecureApplicationState: coder)
+    GeneratedForwarding.ask(multicast, combining: .first(otherwise: false)) {
+      $0.application?(application, shouldSaveSecureApplicationState: coder)
     }
   }
 
   @MainActor func application(
     _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
   ) -> Bool {
-    GeneratedForwarding.ask(multicast, combining: .first(otherwise: false)) { subscriber -> (Bool)? in
-      subscriber.application?(application, shouldRestoreSecureApplicationState: coder)
+    GeneratedForwarding.ask(multicast, combining: .first(otherwise: false)) {
+      $0.application?(application, shouldRestoreSecureApplicationState: coder)
     }
   }
 
@@ -207,8 +230,8 @@ nonisolated class UIApplicationForwarder:
   @MainActor func application(
     _ application: UIApplication, willContinueUserActivityWithType userActivityType: String
   ) -> Bool {
-    GeneratedForwarding.ask(multicast, combining: .any) { subscriber -> (Bool)? in
-      subscriber.application?(application, willContinueUserActivityWithType: userActivityType)
+    GeneratedForwarding.ask(multicast, combining: .any) {
+      $0.application?(application, willContinueUserActivityWithType: userActivityType)
     }
   }
 
@@ -216,10 +239,10 @@ nonisolated class UIApplicationForwarder:
     _ application: UIApplication, continue userActivity: NSUserActivity,
     restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
   ) -> Bool {
-    return GeneratedForwarding.gather(
+    GeneratedForwarding.gather(
       multicast, combining: .any, replies: .first(otherwise: nil), completion: restorationHandler
-    ) { subscriber, reply in
-      subscriber.application?(application, continue: userActivity, restorationHandler: reply)
+    ) {
+      $0.application?(application, continue: userActivity, restorationHandler: $1)
     }
   }
 
@@ -233,7 +256,7 @@ nonisolated class UIApplicationForwarder:
   ) -> UISceneConfiguration {
     GeneratedForwarding.ask(
       multicast, combining: .first(otherwise: UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role))
-    ) { subscriber -> (UISceneConfiguration)? in
+    ) { subscriber -> UISceneConfiguration? in
       subscriber.application?(application, configurationForConnecting: connectingSceneSession, options: options)
     }
   }
@@ -245,6 +268,48 @@ nonisolated class UIApplicationForwarder:
   }
 }
 
+/// Calls deprecated callbacks. Swift warns of a direct call, and not of one through a protocol.
+nonisolated private protocol UIApplicationForwarderDeprecatedCalls {
+  @MainActor static func application(
+    _ application: UIApplication, open url: URL, sourceApplication: String?, annotation: Any,
+    of delegate: (any UIApplicationDelegate)?
+  ) -> Bool?
+  @MainActor static func application(
+    _ application: UIApplication, handleOpen url: URL, of delegate: (any UIApplicationDelegate)?
+  ) -> Bool?
+  @MainActor static func application(
+    _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable : Any],
+    of delegate: (any UIApplicationDelegate)?
+  ) -> Void?
+}
+
+nonisolated private enum UIApplicationForwarderDeprecated: UIApplicationForwarderDeprecatedCalls {
+  static var calls: any UIApplicationForwarderDeprecatedCalls.Type { Self.self }
+
+  @available(*, deprecated)
+  @MainActor static func application(
+    _ application: UIApplication, open url: URL, sourceApplication: String?, annotation: Any,
+    of delegate: (any UIApplicationDelegate)?
+  ) -> Bool? {
+    delegate?.application?(application, open: url, sourceApplication: sourceApplication, annotation: annotation)
+  }
+
+  @available(*, deprecated)
+  @MainActor static func application(
+    _ application: UIApplication, handleOpen url: URL, of delegate: (any UIApplicationDelegate)?
+  ) -> Bool? {
+    delegate?.application?(application, handleOpen: url)
+  }
+
+  @available(*, deprecated)
+  @MainActor static func application(
+    _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable : Any],
+    of delegate: (any UIApplicationDelegate)?
+  ) -> Void? {
+    delegate?.application?(application, didReceiveRemoteNotification: userInfo)
+  }
+}
+
 /// Observes `UIApplication.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
 /// The property shows a proxy, as it isn't known whether `UIApplication` calls what it has stored.
@@ -253,5 +318,7 @@ nonisolated class UIApplicationForwarder:
 /// `service.delegates.install(in: service, \.delegate)`.
 @MainActor class ObservedUIApplication: UIApplication {
   let delegates = DelegateForwarding.MulticastDelegate<any UIApplicationDelegate> { UIApplicationForwarder($0) }
-  override var delegate: (any UIApplicationDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
+  nonisolated override var delegate: (any UIApplicationDelegate)? {
+    didSet { MainActor.assumeIsolated { _ = delegates.install(in: self, \.delegate) } }
+  }
 }

@@ -13,7 +13,9 @@ import UIKit
 
 /// Forwards every callback of `UITextFieldDelegate` to the subscribers of a multicast.
 ///
-/// If anybody hears `textFieldDidEndEditing(_:reason:)`, the service doesn't call `textFieldDidEndEditing(_:)`.
+/// A delegate or subscriber that lacks the first of two callbacks hears the second in place of it:
+///
+/// - `textFieldDidEndEditing(_:reason:)`, `textFieldDidEndEditing(_:)`
 nonisolated class UITextFieldForwarder:
   DelegateForwarding.DelegateProxy<any UITextFieldDelegate>, UITextFieldDelegate {
   override class var answeredByOriginal: [ObjectiveC.Selector] {
@@ -25,8 +27,8 @@ nonisolated class UITextFieldForwarder:
   }
 
   @MainActor func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
-    GeneratedForwarding.ask(multicast, combining: .original(otherwise: false)) { subscriber -> (Bool)? in
-      subscriber.textFieldShouldBeginEditing?(textField)
+    GeneratedForwarding.ask(multicast, combining: .original(otherwise: false)) {
+      $0.textFieldShouldBeginEditing?(textField)
     }
   }
 
@@ -37,8 +39,8 @@ nonisolated class UITextFieldForwarder:
   }
 
   @MainActor func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {
-    GeneratedForwarding.ask(multicast, combining: .original(otherwise: false)) { subscriber -> (Bool)? in
-      subscriber.textFieldShouldEndEditing?(textField)
+    GeneratedForwarding.ask(multicast, combining: .original(otherwise: false)) {
+      $0.textFieldShouldEndEditing?(textField)
     }
   }
 
@@ -50,15 +52,15 @@ nonisolated class UITextFieldForwarder:
 
   @MainActor func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
     forward(reporting: UITextFieldDelegateEvent.didEndEditing(textField, reason: reason)) {
-      $0.textFieldDidEndEditing?(textField, reason: reason)
+      $0.textFieldDidEndEditing?(textField, reason: reason) ?? $0.textFieldDidEndEditing?(textField)
     }
   }
 
   @MainActor func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
   ) -> Bool {
-    GeneratedForwarding.ask(multicast, combining: .original(otherwise: false)) { subscriber -> (Bool)? in
-      subscriber.textField?(textField, shouldChangeCharactersIn: range, replacementString: string)
+    GeneratedForwarding.ask(multicast, combining: .original(otherwise: false)) {
+      $0.textField?(textField, shouldChangeCharactersIn: range, replacementString: string)
     }
   }
 
@@ -66,8 +68,8 @@ nonisolated class UITextFieldForwarder:
   @MainActor func textField(
     _ textField: UITextField, shouldChangeCharactersInRanges ranges: [NSValue], replacementString string: String
   ) -> Bool {
-    GeneratedForwarding.ask(multicast, combining: .original(otherwise: false)) { subscriber -> (Bool)? in
-      subscriber.textField?(textField, shouldChangeCharactersInRanges: ranges, replacementString: string)
+    GeneratedForwarding.ask(multicast, combining: .original(otherwise: false)) {
+      $0.textField?(textField, shouldChangeCharactersInRanges: ranges, replacementString: string)
     }
   }
 
@@ -78,9 +80,7 @@ nonisolated class UITextFieldForwarder:
   }
 
   @MainActor func textFieldShouldReturn(_ textField: UITextField) -> Bool {
-    GeneratedForwarding.ask(multicast, combining: .original(otherwise: false)) { subscriber -> (Bool)? in
-      subscriber.textFieldShouldReturn?(textField)
-    }
+    GeneratedForwarding.ask(multicast, combining: .original(otherwise: false)) { $0.textFieldShouldReturn?(textField) }
   }
 }
 
@@ -92,16 +92,7 @@ nonisolated enum UITextFieldDelegateEvent: DelegateForwarding.DeliverableEvent {
   case textFieldDidChangeSelection(UITextField)
 
   func deliver(to delegate: any UITextFieldDelegate) {
-    switch self {
-    case .textFieldDidBeginEditing:
-      GeneratedForwarding.deliver(self, to: delegate, by: UITextFieldDelegateEvent.deliverOnMainActor)
-    case .textFieldDidEndEditing:
-      GeneratedForwarding.deliver(self, to: delegate, by: UITextFieldDelegateEvent.deliverOnMainActor)
-    case .didEndEditing:
-      GeneratedForwarding.deliver(self, to: delegate, by: UITextFieldDelegateEvent.deliverOnMainActor)
-    case .textFieldDidChangeSelection:
-      GeneratedForwarding.deliver(self, to: delegate, by: UITextFieldDelegateEvent.deliverOnMainActor)
-    }
+    GeneratedForwarding.deliver(self, to: delegate, by: UITextFieldDelegateEvent.deliverOnMainActor)
   }
 
   @MainActor private static func deliverOnMainActor(
@@ -110,7 +101,8 @@ nonisolated enum UITextFieldDelegateEvent: DelegateForwarding.DeliverableEvent {
     switch event {
     case .textFieldDidBeginEditing(let textField): delegate.textFieldDidBeginEditing?(textField)
     case .textFieldDidEndEditing(let textField): delegate.textFieldDidEndEditing?(textField)
-    case .didEndEditing(let textField, let reason): delegate.textFieldDidEndEditing?(textField, reason: reason)
+    case .didEndEditing(let textField, let reason):
+      _ = delegate.textFieldDidEndEditing?(textField, reason: reason) ?? delegate.textFieldDidEndEditing?(textField)
     case .textFieldDidChangeSelection(let textField): delegate.textFieldDidChangeSelection?(textField)
     }
   }

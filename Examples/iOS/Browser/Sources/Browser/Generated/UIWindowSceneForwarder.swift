@@ -49,8 +49,8 @@ nonisolated class UIWindowSceneForwarder:
     _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
     completionHandler: @escaping (Bool) -> Void
   ) {
-    forward(combining: .any, completion: completionHandler) { subscriber, reply in
-      subscriber.windowScene?(windowScene, performActionFor: shortcutItem, completionHandler: reply)
+    forward(combining: .any, completion: completionHandler) {
+      $0.windowScene?(windowScene, performActionFor: shortcutItem, completionHandler: $1)
     }
   }
 }

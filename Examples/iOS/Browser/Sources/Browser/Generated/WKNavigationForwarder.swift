@@ -16,10 +16,10 @@ import WebKit
 
 /// Forwards every callback of `WKNavigationDelegate` to the subscribers of a multicast.
 ///
-/// The service calls these only if the original delegate implements them, as it does something by itself
-/// otherwise. Then everybody hears them. `--rule 'NAME=forward'` lets subscribers and listeners ask for one, too:
+/// The service calls these only if the original delegate implements them, as it does something by itself otherwise.
+/// Then everybody hears them. `--rule 'NAME=forward'` lets subscribers and listeners ask for one, too:
 ///
-/// - `webViewWebContentProcessDidTerminate(_:)`
+/// - `webViewWebContentProcessDidTerminate(_:)`: the page isn't loaded again
 nonisolated class WKNavigationForwarder:
   DelegateForwarding.DelegateProxy<any WKNavigationDelegate>, WKNavigationDelegate {
   override class var answeredByOriginal: [ObjectiveC.Selector] {
@@ -36,13 +36,8 @@ nonisolated class WKNavigationForwarder:
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
   ) {
-    GeneratedForwarding.handOver(multicast) {
-      $0.webView?(webView, decidePolicyFor: navigationAction, decisionHandler: decisionHandler)
-    } others: {
-      $0.webView?(
-        webView, decidePolicyFor: navigationAction, decisionHandler: GeneratedForwarding.ignoring(decisionHandler))
-    } otherwise: {
-      decisionHandler(.allow)
+    GeneratedForwarding.handOver(multicast, decisionHandler, otherwise: .allow) {
+      $0.webView?(webView, decidePolicyFor: navigationAction, decisionHandler: $1)
     }
   }
 
@@ -50,15 +45,8 @@ nonisolated class WKNavigationForwarder:
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction, preferences: WKWebpagePreferences,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void
   ) {
-    GeneratedForwarding.handOver(multicast) {
-      $0.webView?(
-        webView, decidePolicyFor: navigationAction, preferences: preferences, decisionHandler: decisionHandler)
-    } others: {
-      $0.webView?(
-        webView, decidePolicyFor: navigationAction, preferences: preferences,
-        decisionHandler: GeneratedForwarding.ignoring(decisionHandler))
-    } otherwise: {
-      decisionHandler(.allow, preferences)
+    GeneratedForwarding.handOver(multicast, decisionHandler, otherwise: .allow, preferences) {
+      $0.webView?(webView, decidePolicyFor: navigationAction, preferences: preferences, decisionHandler: $1)
     }
   }
 
@@ -66,13 +54,8 @@ nonisolated class WKNavigationForwarder:
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
   ) {
-    GeneratedForwarding.handOver(multicast) {
-      $0.webView?(webView, decidePolicyFor: navigationResponse, decisionHandler: decisionHandler)
-    } others: {
-      $0.webView?(
-        webView, decidePolicyFor: navigationResponse, decisionHandler: GeneratedForwarding.ignoring(decisionHandler))
-    } otherwise: {
-      decisionHandler(.allow)
+    GeneratedForwarding.handOver(multicast, decisionHandler, otherwise: .allow) {
+      $0.webView?(webView, decidePolicyFor: navigationResponse, decisionHandler: $1)
     }
   }
 
@@ -98,12 +81,8 @@ nonisolated class WKNavigationForwarder:
     _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    GeneratedForwarding.handOver(multicast) {
-      $0.webView?(webView, didReceive: challenge, completionHandler: completionHandler)
-    } others: {
-      $0.webView?(webView, didReceive: challenge, completionHandler: GeneratedForwarding.ignoring(completionHandler))
-    } otherwise: {
-      completionHandler(.performDefaultHandling, nil)
+    GeneratedForwarding.handOver(multicast, completionHandler, otherwise: .performDefaultHandling, nil) {
+      $0.webView?(webView, didReceive: challenge, completionHandler: $1)
     }
   }
 
@@ -111,14 +90,8 @@ nonisolated class WKNavigationForwarder:
     _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
     shouldAllowDeprecatedTLS decisionHandler: @escaping @MainActor @Sendable (Bool) -> Void
   ) {
-    GeneratedForwarding.handOver(multicast) {
-      $0.webView?(webView, authenticationChallenge: challenge, shouldAllowDeprecatedTLS: decisionHandler)
-    } others: {
-      $0.webView?(
-        webView, authenticationChallenge: challenge,
-        shouldAllowDeprecatedTLS: GeneratedForwarding.ignoring(decisionHandler))
-    } otherwise: {
-      decisionHandler(false)
+    GeneratedForwarding.handOver(multicast, decisionHandler, otherwise: false) {
+      $0.webView?(webView, authenticationChallenge: challenge, shouldAllowDeprecatedTLS: $1)
     }
   }
 
@@ -137,14 +110,7 @@ nonisolated enum WKNavigationDelegateEvent: DelegateForwarding.DeliverableEvent 
   case webViewWebContentProcessDidTerminate(WKWebView)
 
   func deliver(to delegate: any WKNavigationDelegate) {
-    switch self {
-    case .didStartProvisionalNavigation:
-      GeneratedForwarding.deliver(self, to: delegate, by: WKNavigationDelegateEvent.deliverOnMainActor)
-    case .didFinish: GeneratedForwarding.deliver(self, to: delegate, by: WKNavigationDelegateEvent.deliverOnMainActor)
-    case .didFail: GeneratedForwarding.deliver(self, to: delegate, by: WKNavigationDelegateEvent.deliverOnMainActor)
-    case .webViewWebContentProcessDidTerminate:
-      GeneratedForwarding.deliver(self, to: delegate, by: WKNavigationDelegateEvent.deliverOnMainActor)
-    }
+    GeneratedForwarding.deliver(self, to: delegate, by: WKNavigationDelegateEvent.deliverOnMainActor)
   }
 
   @MainActor private static func deliverOnMainActor(
