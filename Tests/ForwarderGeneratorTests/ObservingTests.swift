@@ -181,11 +181,21 @@ struct ObservingTests {
           didSet { MainActor.assumeIsolated { _ = delegates.install(in: self, \\.delegate) } }
         }
       """
-    let bound = "  override var delegate: (any PlayerDelegate)? { didSet { delegates.install(in: self, \\.delegate) } }\n"
+    let bound =
+      "  override var delegate: (any PlayerDelegate)? { didSet { delegates.install(in: self, \\.delegate) } }\n"
     #expect(text.contains(isFree ? free : bound), "\(text)")
     // The accessors of a hidden one read that of the superclass.
     let hidden = try graph.generated("PlayerDelegate", "--observing", name, "--hook", "hidden")
     #expect(hidden.contains("  \(ownActor)override var delegate: "))
+  }
+
+  @Test("49: A class whose initializer assigns its delegate says how its subscribers are heard")
+  func assignedWhenMade() throws {
+    for (name, isAssigned) in [("CBCentralManager", true), ("CBPeripheralManager", true), ("CBPeripheral", false)] {
+      let text = try generated(name, "delegate")
+      #expect(text.contains("`service.delegate = delegate`.\n") == isAssigned)
+      #expect(text.contains("If nobody assigns it, call") != isAssigned)
+    }
   }
 
   @Test("53: `--hook` chooses the form, and the class says what that means")

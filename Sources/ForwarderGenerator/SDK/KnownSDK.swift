@@ -33,7 +33,7 @@ enum KnownSDK {
     // These read their own property before they call.
     "AVAudioPlayer": .calls(.property),
     "CAAnimation": .calls(.property),
-    "CBCentralManager": .calls(.property),
+    "CBCentralManager": KnownClass(callers: ["delegate": .property], isAssignedWhenMade: true),
     "CBPeripheral": .calls(.property),
     "CNContactViewController": .calls(.property),
     "MTKView": .calls(.property),
@@ -48,6 +48,8 @@ enum KnownSDK {
     "UIVideoEditorController": .calls(.property),
     "VNDocumentCameraViewController": .calls(.property),
     "XMLParser": .calls(.property),
+
+    "CBPeripheralManager": KnownClass(isAssignedWhenMade: true),
 
     // The app makes file managers of its own, and the system makes the application of the subclass that the app names.
     "FileManager": KnownClass(isMadeAsSubclass: true),
@@ -183,6 +185,8 @@ struct KnownClass {
 
   /// By the property. A property that isn't there is unknown.
   var callers: [String: Caller] = [:]
+  /// Whether its initializer assigns its delegate, and it looks only at that what the delegate implements.
+  var isAssignedWhenMade = false
   /// Whether an instance of a subclass can take the place of the object that the class seems to share.
   var isMadeAsSubclass = false
 

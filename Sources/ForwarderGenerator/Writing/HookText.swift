@@ -17,9 +17,7 @@ struct HookText {
     var comment = DocComment(
       "Observes `\(observed.name).\(property.name)`: the subscribers of `\(multicast)` are called after the delegate.")
     comment.add(reason)
-    comment.add(
-      "The `\(property.name)` property holds no proxy before it is assigned. If nobody assigns it, call "
-        + "`service.\(multicast).install(in: service, \\.\(property.name.asMember))`.")
+    comment.add(known?.isAssignedWhenMade == true ? creation : installation)
     if isOwn, form == .shown {
       let instead =
         property.isStrong
@@ -30,10 +28,23 @@ struct HookText {
     return comment.lines
   }
 
-  /// Whom the class is known to ask.
-  private var caller: KnownClass.Caller? {
-    observed.isOfC ? KnownSDK.classes[observed.name]?.callers[property.name] : nil
+  /// How the property gets a proxy.
+  private var installation: String {
+    "The `\(property.name)` property holds no proxy before it is assigned. If nobody assigns it, call "
+      + "`service.\(multicast).install(in: service, \\.\(property.name.asMember))`."
   }
+
+  /// The same for a class that has looked at its delegate when its initializer returns.
+  private var creation: String {
+    "The initializer assigns the `\(property.name)` property, and `\(observed.name)` looks only then what its delegate "
+      + "implements. Create the service with the app's delegate, subscribe, and assign that delegate once more: "
+      + "`service.\(property.name.asMember) = delegate`."
+  }
+
+  private var known: KnownClass? { observed.isOfC ? KnownSDK.classes[observed.name] : nil }
+
+  /// Whom the class is known to ask.
+  private var caller: KnownClass.Caller? { known?.callers[property.name] }
 
   private var form: HookForm { property.hook ?? (caller == .storage ? .hidden : .shown) }
 

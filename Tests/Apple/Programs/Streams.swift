@@ -6,6 +6,17 @@ import Foundation
 
 // The generated events of protocols whose senders aren't `Sendable`, streamed into a model of the main actor.
 
+/// A central manager looks at its delegate once, while it is created: so it gets the app's delegate first, then the
+/// subscribers, and then the same delegate again. With a restore identifier, that delegate has `willRestoreState`.
+func makeCentral(
+  _ app: any CBCentralManagerDelegate, _ log: any CBCentralManagerDelegate
+) -> ObservedCBCentralManager {
+  let central = ObservedCBCentralManager(delegate: app, queue: nil)
+  central.delegates.subscribe(log)
+  central.delegate = app
+  return central
+}
+
 @MainActor final class Model {
   private(set) var places: [CLLocation] = []
   private(set) var signals: [NSNumber] = []
