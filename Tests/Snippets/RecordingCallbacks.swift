@@ -2,7 +2,8 @@
 #if canImport(ObjectiveC)
   import CoreLocation
 
-  nonisolated class CLLocationManagerForwarder: DelegateProxy<any CLLocationManagerDelegate>, CLLocationManagerDelegate {
+  nonisolated class CLLocationManagerForwarder: DelegateProxy<any CLLocationManagerDelegate>, CLLocationManagerDelegate
+  {
     func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {}
   }
 
