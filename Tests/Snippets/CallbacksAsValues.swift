@@ -1,8 +1,9 @@
-// The class of a library.
+/// The delegate of a library's class.
 public protocol DeckDelegate: AnyObject {
   func deckDidStop()
 }
 
+/// The class of a library.
 public final class Deck {
   let delegates = MulticastDelegate<any DeckDelegate> { DeckForwarder($0) }
 }

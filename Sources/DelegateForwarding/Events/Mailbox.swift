@@ -1,6 +1,6 @@
 /// Gives a listener's events their turns on an actor or a queue.
 ///
-/// SAFETY: The weak reference is set in `init` only. The contents are behind a lock, and everything else is constant and
+/// SAFETY: The weak reference is set in `init` only. The contents are behind a lock. Everything else is constant and
 /// `Sendable`. Only the drain calls the receiver's closure, in the mailbox's context, and one drain runs at a time. Any
 /// thread may release the closure: that of a subscriber holds a weak entry, and that of an observer is `@Sendable` or
 /// isolated to the main actor. Events cross to the context, so each public method that makes a mailbox requires

@@ -56,6 +56,7 @@
       return forwarding
     }
 
+    /// SAFETY: The list is the caller's to free, and nothing reads it.
     private static func adoptsProtocol(_ someClass: AnyClass) -> Bool {
       var count: UInt32 = 0
       let list = unsafe class_copyProtocolList(someClass, &count)
@@ -112,6 +113,9 @@
     }
   }
 
+  /// The address of what implements a selector.
+  ///
+  /// SAFETY: A pointer to a function is turned into a number, which is only compared.
   private func implementation(of selector: Selector, in someClass: AnyClass) -> UInt? {
     guard class_respondsToSelector(someClass, selector) else { return nil }
     return unsafe class_getMethodImplementation(someClass, selector).map { unsafe unsafeBitCast($0, to: UInt.self) }
@@ -148,18 +152,3 @@
     }
   }
 #endif
-
-/// The class of an object, or its first superclass that a program or a framework contains. A class that was made at run
-/// time, by an SDK for a single object, may be disposed of with that object.
-@inline(__always)
-func lastingClass(of object: AnyObject) -> AnyClass {
-  #if canImport(ObjectiveC)
-    var lasting: AnyClass = type(of: object)
-    while unsafe class_getImageName(lasting) == nil, let superclass = class_getSuperclass(lasting) {
-      lasting = superclass
-    }
-    return lasting
-  #else
-    return type(of: object)
-  #endif
-}

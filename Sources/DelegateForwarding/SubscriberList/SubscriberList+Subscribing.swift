@@ -23,8 +23,8 @@ extension SubscriberList {
     case needsRoom
   }
 
-  /// Changes the entries, which may need room for one more. A full array is looked through for dead subscribers, outside
-  /// the lock, before it grows.
+  /// Changes the entries, which may need room for one more. A full array is looked through for dead subscribers,
+  /// outside the lock, before it grows.
   @inline(__always)
   private func changeWithRoom(_ body: (inout State, inout Entries.Cleanup) -> Outcome) -> Outcome {
     let outcome = change(body)

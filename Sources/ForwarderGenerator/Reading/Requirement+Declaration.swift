@@ -30,8 +30,8 @@ extension Requirement {
     return result?.has("sending") ?? false ? .sending(nil) : nil
   }
 
-  /// Why it can't be forwarded if it consumes a value that may be none to copy. No graph says of a struct or an enum that
-  /// it can't be copied.
+  /// Why it can't be forwarded if it consumes a value that may be none to copy. No graph says of a struct or an enum
+  /// that it can't be copied.
   func refusalOfConsuming(_ types: Set<MentionedType>) -> ForwardingRefusal? {
     let taken = parameters.first { parameter in
       let isConsumed = parameter.type.has("consuming") || parameter.type.has("__owned")

@@ -1,7 +1,7 @@
 import ForwardingModel
 
-/// Another form of a callback that a service calls in place of it. A delegate that has the other form only hears that, as
-/// if it were the only delegate.
+/// Another form of a callback that a service calls in place of it. A delegate that has the other form only hears that,
+/// as if it were the only delegate.
 struct Bridge {
   let other: ForeignRequirement
   /// The arguments of the other form.

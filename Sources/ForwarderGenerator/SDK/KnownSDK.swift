@@ -23,7 +23,7 @@ enum KnownSDK {
     "UIScrollView": .calls(.storage),
     "UISwipeGestureRecognizer": .calls(.storage),
     "UITabBar": .calls(.storage),
-    // Its accessor loads what is stored, and its flags are asked of that: for the index of sections, headers and footers.
+    // Its accessor loads what is stored, and its flags are asked of that: for the index, headers and footers.
     // The call for a selection wasn't found in the trace.
     "UITableView": KnownClass(callers: ["delegate": .storage, "dataSource": .storage]),
     "UITapGestureRecognizer": .calls(.storage),

@@ -1,7 +1,7 @@
 import DelegateForwarding
 import TestSupport
 
-// Delegates that are asked what they respond to, as those of Objective-C are. Messages have names in place of selectors.
+// Delegates that are asked what they respond to, as those of Objective-C are. Messages have names, not selectors.
 
 enum MessageEvent: DelegateEvent {
   typealias Delegate = any MessagedDelegate

@@ -15,7 +15,7 @@ import UIKit
   }
 }
 
-/// Counts how often a property is set by initializers: each time but the first, an observed class would leak a multicast.
+/// Counts how often initializers set a property: each time but the first, an observed class would leak a multicast.
 @MainActor private final class Counter {
   static var count = 0
   init() { Self.count += 1 }

@@ -3,6 +3,7 @@ public protocol MeterDelegate: AnyObject {
   func meterMoved(to level: Int)
 }
 
+/// A gauge.
 public protocol Gauge: AnyObject {}
 
 package protocol ValveDelegate: AnyObject {
