@@ -64,19 +64,6 @@ extension MulticastDelegate where P: Sendable {
     takePart()
     return EventObserver.listener(in: list, body).joinSendably(list)
   }
-
-  // The compiler chooses this overload if the closure is not `Sendable` although any thread may call it, and reports
-  // that as an error.
-
-  /// Not available: the closure must be `@Sendable`, because any thread may forward the callback.
-  @_documentation(visibility: internal)
-  @available(*, deprecated, message: "the closure must be '@Sendable', because any thread may forward the callback")
-  @_SendableRequired
-  public func observe<Event: DelegateEvent>(
-    _ type: Event.Type, _ body: @escaping (Event) -> Void
-  ) -> EventObservation & Sendable where Event.Delegate == P {
-    fatalError()
-  }
 }
 
 // MARK: On an actor or a queue

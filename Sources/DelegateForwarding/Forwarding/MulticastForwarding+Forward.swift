@@ -81,16 +81,6 @@ extension MulticastForwarding {
     return answers.combined
   }
 
-  /// Not available: a callback with an answer needs a rule. The body may be asynchronous.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, message: "say how the answers become one: forward(combining:)")
-  @_disfavoredOverload
-  public func forward<R, E: Error>(
-    isolation: (any Actor)? = nil, callback: StaticString = #function, _ body: (Subscriber) async throws(E) -> R
-  ) throws(E) -> R {
-    fatalError()
-  }
-
   /// Passes a value along the chain of subscribers, each of which may replace it.
   ///
   /// The first subscriber receives `value`, the second one receives what the first returned, and so on. If a subscriber

@@ -36,30 +36,6 @@ extension MulticastForwarding {
     }
   }
 
-  /// Not available: a callback with an answer is no event. The body may be asynchronous.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, message: "a callback with an answer is no event: leave out 'reporting:'")
-  public func forward<Event, R, C, E: Error>(
-    isolation: (any Actor)? = nil, reporting event: @autoclosure () -> Event,
-    combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
-    _ body: (Subscriber) async throws(E) -> R
-  ) throws(E) -> C {
-    fatalError()
-  }
-
-  /// Not available: a callback with an answer is no event. The body may be asynchronous.
-  @_documentation(visibility: internal)
-  @available(
-    *, unavailable, message: "a callback with an answer is no event: leave out 'reporting:' and say forward(combining:)"
-  )
-  @_disfavoredOverload
-  public func forward<Event: DelegateEvent, R, E: Error>(
-    isolation: (any Actor)? = nil, reporting event: @autoclosure () -> Event, callback: StaticString = #function,
-    _ body: (Subscriber) async throws(E) -> R
-  ) throws(E) -> R where Event.Delegate == Subscriber {
-    fatalError()
-  }
-
   /// Forwards an asynchronous callback, and reports it as an event.
   ///
   /// Streams and observers receive the event at their turn. A subscriber on an actor or a queue is skipped.

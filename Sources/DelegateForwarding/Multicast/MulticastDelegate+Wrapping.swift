@@ -98,16 +98,4 @@ extension MulticastDelegate where P: Sendable {
     self.init(sharingListOf: service[keyPath: delegate], holdingOriginal, proxy)
     install(in: service, delegate, isLasting: false)
   }
-
-  /// Not available: the closure must be `@Sendable`, because any thread may read the property.
-  @_documentation(visibility: internal)
-  @available(*, deprecated, message: "the closure must be '@Sendable', because any thread may read the property")
-  @_SendableRequired
-  public convenience init<Service: AnyObject>(
-    wrapping service: Service, delegate: ReferenceWritableKeyPath<Service, P?>,
-    holdingOriginal: SubscriberHold = .weakly, isolation: (any Actor)? = nil,
-    proxy: @escaping (MulticastDelegate<P>) -> P, _ unused: Void = ()
-  ) {
-    fatalError()
-  }
 }

@@ -135,19 +135,6 @@ extension MulticastDelegate where P: Sendable {
     self.init(holdingOriginal, label, makingProxiesBy: proxy)
     if let original { assign(original) }
   }
-
-  // The compiler chooses this overload for a closure that is not `@Sendable`, and reports that as an error.
-
-  /// Not available: the closure must be `@Sendable`, because any thread may read the property.
-  @_documentation(visibility: internal)
-  @available(*, deprecated, message: "the closure must be '@Sendable', because any thread may read the property")
-  @_SendableRequired
-  public convenience init(
-    original: P? = nil, holdingOriginal: SubscriberHold = .weakly, label: String? = nil,
-    proxy: @escaping (MulticastDelegate<P>) -> P, _ unused: Void = ()
-  ) {
-    fatalError()
-  }
 }
 
 /// What makes the proxies, in an object, so that a multicast is small.

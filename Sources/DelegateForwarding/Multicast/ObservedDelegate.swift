@@ -71,7 +71,8 @@ public struct ObservedDelegate<P> {
     if wrappedValue != nil { projectedValue.assign(wrappedValue) }
   }
 
-  /// Not available for an attribute in a struct, because copies would share one delegate.
+  /// Not available for an attribute in a struct, because copies would share one delegate. The compiler wants this
+  /// property here.
   @_documentation(visibility: internal)
   @available(
     *, unavailable,
@@ -127,13 +128,5 @@ extension ObservedDelegate where P: Sendable {
   public init(wrappedValue: P? = nil, proxy: @escaping @Sendable (MulticastDelegate<P>) -> P) {
     self.init(makingProxiesBy: proxy)
     if wrappedValue != nil { projectedValue.assign(wrappedValue) }
-  }
-
-  /// Not available: the closure must be `@Sendable`, because any thread may read the property.
-  @_documentation(visibility: internal)
-  @available(*, deprecated, message: "the closure must be '@Sendable', because any thread may read the property")
-  @_SendableRequired
-  public init(wrappedValue: P? = nil, proxy: @escaping (MulticastDelegate<P>) -> P, _ unused: Void = ()) {
-    fatalError()
   }
 }

@@ -36,8 +36,12 @@ func askWithoutValue(_ multicast: Asked) {
   if multicast.forward(combining: .original, { $0.mayStop() }) {}  // error: write .original(otherwise:)
 }
 
-func askForValueOfAnotherType(_ multicast: Asked) -> Bool {
+func askForFirstWithValueOfAnotherType(_ multicast: Asked) -> Bool {
   multicast.forward(combining: .first(otherwise: "no")) { $0.mayStop() }  // error: the value after 'otherwise:' has to be of the answers' type
+}
+
+func askForValueOfAnotherType(_ multicast: Asked) -> Bool {
+  multicast.forward(combining: .original(otherwise: "no")) { $0.mayStop() }  // error: the value after 'otherwise:' has to be of the answers' type
 }
 
 func askForMisspeltCase(_ multicast: Asked) -> Policy {

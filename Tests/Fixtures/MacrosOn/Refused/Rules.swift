@@ -18,7 +18,6 @@ protocol Answers: AnyObject {
   @Combining(.firstNonNil()) func firstOfInt() -> Int  // error: the answers aren't optional: write .original(otherwise:)
   @Combining(.collect) func collectOfInt() -> Int  // error: '.collect' joins arrays, and the answers are none
   @Combining(.collect) func collectOfSet() -> Set<Int>  // error: '.collect' joins arrays, and the answers are none
-  @Combining(.max(otherwise: 1)) func maxOfBool() -> Bool  // error: the value after 'otherwise:' has to be of the answers' type
   @Combining(.max) func maxWithout() -> Int  // error: did you mean '.max(otherwise: …)'?; expects argument
   @Combining(.first) func firstWithout() -> Int  // error: did you mean '.first(otherwise: …)'?; failed to produce diagnostic
   @Combining(.original) func originalWithout() -> Int  // error: write .original(otherwise:), with the answer if there is no original delegate
