@@ -12,7 +12,7 @@ extension MulticastDelegate where P: Sendable {
   @_SendableRequired
   public convenience init(
     original: P? = nil, holdingOriginal: SubscriberHold = .weakly, label: String? = nil,
-    proxy: @escaping (MulticastDelegate<P>) -> P, _ unused: Void = ()
+    proxy: @escaping (MulticastDelegate<P>) -> P
   ) {
     fatalError()
   }
@@ -24,7 +24,7 @@ extension MulticastDelegate where P: Sendable {
   public convenience init<Service: AnyObject>(
     wrapping service: Service, delegate: ReferenceWritableKeyPath<Service, P?>,
     holdingOriginal: SubscriberHold = .weakly, isolation: (any Actor)? = nil,
-    proxy: @escaping (MulticastDelegate<P>) -> P, _ unused: Void = ()
+    proxy: @escaping (MulticastDelegate<P>) -> P
   ) {
     fatalError()
   }
@@ -35,7 +35,7 @@ extension ObservedDelegate where P: Sendable {
   @_documentation(visibility: internal)
   @available(*, deprecated, message: "the closure must be '@Sendable', because any thread may read the property")
   @_SendableRequired
-  public init(wrappedValue: P? = nil, proxy: @escaping (MulticastDelegate<P>) -> P, _ unused: Void = ()) {
+  public init(wrappedValue: P? = nil, proxy: @escaping (MulticastDelegate<P>) -> P) {
     fatalError()
   }
 }

@@ -51,13 +51,12 @@ extension MulticastDelegate {
   ///   - delegate: The property, as in `\.delegate`. It may be strong.
   ///   - holdingOriginal: Whether the list keeps the original delegate alive. Use `.strongly` for a strong property.
   ///   - isolation: The caller's isolation. Don't pass it.
-  ///   - proxy: Makes the proxies. See ``init(original:holdingOriginal:label:proxy:_:)``.
-  ///   - unused: Don't pass it.
+  ///   - proxy: Makes the proxies. See ``init(original:holdingOriginal:label:proxy:)``.
   /// - Complexity: That of ``install(in:_:isolation:)``.
   public convenience init<Service: AnyObject>(
     wrapping service: Service, delegate: ReferenceWritableKeyPath<Service, P?>,
     holdingOriginal: SubscriberHold = .weakly, isolation: isolated (any Actor)? = #isolation,
-    proxy: @escaping (MulticastDelegate<P>) -> P, _ unused: Void = ()
+    proxy: @escaping (MulticastDelegate<P>) -> P
   ) {
     self.init(sharingListOf: service[keyPath: delegate], holdingOriginal, proxy)
     install(in: service, delegate, isLasting: false)
@@ -65,7 +64,7 @@ extension MulticastDelegate {
 
   /// Creates a multicast for a service whose property nobody observes, and installs it.
   ///
-  /// The proxies are multicasts. See ``init(wrapping:delegate:holdingOriginal:isolation:proxy:_:)``.
+  /// The proxies are multicasts. See ``init(wrapping:delegate:holdingOriginal:isolation:proxy:)``.
   @_documentation(visibility: internal)
   public convenience init<Service: AnyObject>(
     wrapping service: Service, delegate: ReferenceWritableKeyPath<Service, P?>,
@@ -89,11 +88,13 @@ extension MulticastDelegate {
 
 extension MulticastDelegate where P: Sendable {
   /// Creates a multicast with proxies of your own, which any thread may make, and installs it.
+  ///
+  /// A `Sendable` multicast belongs to no isolation. The missing parameter ranks this initializer above those that take
+  /// any closure, see `_SendableRequired`.
   @_documentation(visibility: internal)
   public convenience init<Service: AnyObject>(
     wrapping service: Service, delegate: ReferenceWritableKeyPath<Service, P?>,
-    holdingOriginal: SubscriberHold = .weakly, isolation: isolated (any Actor)? = #isolation,
-    proxy: @escaping @Sendable (MulticastDelegate<P>) -> P
+    holdingOriginal: SubscriberHold = .weakly, proxy: @escaping @Sendable (MulticastDelegate<P>) -> P
   ) {
     self.init(sharingListOf: service[keyPath: delegate], holdingOriginal, proxy)
     install(in: service, delegate, isLasting: false)

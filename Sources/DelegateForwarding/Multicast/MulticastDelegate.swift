@@ -97,11 +97,10 @@ public final class MulticastDelegate<P> {
   ///     ``install(in:_:isolation:)``. The closure is kept, and called for each
   ///     delegate that gets a proxy. It must be `@Sendable` if `P` is `Sendable`. If it captures the service, the
   ///     service is never released. If it reads the property, it is called again, without end.
-  ///   - unused: Don't pass it.
   /// - Complexity: O(1).
   public convenience init(
     original: P? = nil, holdingOriginal: SubscriberHold = .weakly, label: String? = nil,
-    proxy: @escaping (MulticastDelegate<P>) -> P, _ unused: Void = ()
+    proxy: @escaping (MulticastDelegate<P>) -> P
   ) {
     self.init(holdingOriginal, label, makingProxiesBy: proxy)
     if let original { assign(original) }
@@ -127,9 +126,11 @@ public final class MulticastDelegate<P> {
 
 extension MulticastDelegate where P: Sendable {
   /// Creates a multicast with proxies of your own, which any thread may make.
+  ///
+  /// `P!` ranks it above the initializers that take any closure, see `_SendableRequired`.
   @_documentation(visibility: internal)
   public convenience init(
-    original: P? = nil, holdingOriginal: SubscriberHold = .weakly, label: String? = nil,
+    original: P! = nil, holdingOriginal: SubscriberHold = .weakly, label: String? = nil,
     proxy: @escaping @Sendable (MulticastDelegate<P>) -> P
   ) {
     self.init(holdingOriginal, label, makingProxiesBy: proxy)

@@ -64,9 +64,8 @@ public struct ObservedDelegate<P> {
   ///
   /// - Parameters:
   ///   - wrappedValue: The delegate that the property holds at first.
-  ///   - proxy: Makes the proxies. See ``MulticastDelegate/init(original:holdingOriginal:label:proxy:_:)``.
-  ///   - unused: Don't pass it.
-  public init(wrappedValue: P? = nil, proxy: @escaping (MulticastDelegate<P>) -> P, _ unused: Void = ()) {
+  ///   - proxy: Makes the proxies. See ``MulticastDelegate/init(original:holdingOriginal:label:proxy:)``.
+  public init(wrappedValue: P? = nil, proxy: @escaping (MulticastDelegate<P>) -> P) {
     self.init(makingProxiesBy: proxy)
     if wrappedValue != nil { projectedValue.assign(wrappedValue) }
   }
@@ -124,8 +123,10 @@ extension ObservedDelegate: Sendable where P: Sendable {}
 
 extension ObservedDelegate where P: Sendable {
   /// Creates a property with a proxy of your own, which any thread may make.
+  ///
+  /// `P!` ranks it above the initializers that take any closure, see `_SendableRequired`.
   @_documentation(visibility: internal)
-  public init(wrappedValue: P? = nil, proxy: @escaping @Sendable (MulticastDelegate<P>) -> P) {
+  public init(wrappedValue: P! = nil, proxy: @escaping @Sendable (MulticastDelegate<P>) -> P) {
     self.init(makingProxiesBy: proxy)
     if wrappedValue != nil { projectedValue.assign(wrappedValue) }
   }

@@ -101,3 +101,103 @@ final class Metered {
   @ObservedDelegate(proxy: { MeterProxy($0) }) var delegate: Meter?
   let delegates = MulticastDelegate<Meter>(proxy: MeterProxy.init)
 }
+
+// MARK: A class that any thread may use, and one of the main actor
+
+class Gauge: @unchecked Sendable { func gaugeDidChange() {} }
+
+final class GaugeProxy: Gauge, MulticastForwarding, @unchecked Sendable {
+  let multicast: MulticastDelegate<Gauge>
+  init(_ multicast: MulticastDelegate<Gauge>) { self.multicast = multicast }
+  override func gaugeDidChange() { forward { $0.gaugeDidChange() } }
+}
+
+actor Gauged {
+  @ObservedDelegate(proxy: { GaugeProxy($0) }) var delegate: Gauge?
+  @ObservedDelegate(proxy: GaugeProxy.init) var other: Gauge? = nil
+  let delegates = MulticastDelegate<Gauge> { GaugeProxy($0) }
+  let others = MulticastDelegate<Gauge>(proxy: GaugeProxy.init)
+}
+
+@MainActor class Panel {
+  nonisolated init() {}
+  func panelDidOpen() {}
+}
+
+@MainActor final class PanelProxy: Panel, MulticastForwarding {
+  nonisolated let multicast: MulticastDelegate<Panel>
+  nonisolated init(_ multicast: MulticastDelegate<Panel>) { self.multicast = multicast }
+  override func panelDidOpen() { forward { $0.panelDidOpen() } }
+}
+
+@MainActor final class Paneled {
+  @ObservedDelegate(proxy: { PanelProxy($0) }) var delegate: Panel?
+  let delegates = MulticastDelegate<Panel>(proxy: PanelProxy.init)
+  weak var plain: Panel?
+
+  func wrap() -> [MulticastDelegate<Panel>] {
+    [
+      MulticastDelegate(wrapping: self, delegate: \.plain) { PanelProxy($0) },
+      MulticastDelegate(wrapping: self, delegate: \.plain, proxy: PanelProxy.init),
+    ]
+  }
+}
+
+// MARK: Actors
+
+protocol LogDelegate: Actor { func logDidGrow() }
+
+actor LogForwarder: MulticastForwarding, LogDelegate {
+  let multicast: MulticastDelegate<any LogDelegate>
+  init(_ multicast: MulticastDelegate<any LogDelegate>) { self.multicast = multicast }
+  func logDidGrow() {}
+}
+
+let logs = [MulticastDelegate<any LogDelegate> { LogForwarder($0) }, MulticastDelegate(proxy: LogForwarder.init)]
+
+// MARK: Functions, methods, and code for any delegates
+
+final class DialMaker {
+  var made = 0
+
+  func make(_ multicast: MulticastDelegate<any DialDelegate>) -> any DialDelegate {
+    made += 1
+    return DialForwarder(multicast)
+  }
+}
+
+@Sendable func makeFeed(_ multicast: MulticastDelegate<any FeedDelegate>) -> any FeedDelegate {
+  FeedForwarder(multicast)
+}
+
+func proxies(_ dial: Dial, _ maker: DialMaker, _ feed: LockedFeed) -> Int {
+  let dials = [
+    MulticastDelegate(proxy: maker.make), MulticastDelegate(wrapping: dial, delegate: \.plain, proxy: maker.make),
+    ObservedDelegate(proxy: maker.make).projectedValue,
+  ]
+  let feeds = [
+    MulticastDelegate(proxy: makeFeed), MulticastDelegate(wrapping: feed, delegate: \.delegate, proxy: makeFeed),
+    ObservedDelegate(proxy: makeFeed).projectedValue,
+  ]
+  return dials.count + feeds.count
+}
+
+func proxies<P, Service: AnyObject>(
+  _ service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
+  _ make: @escaping (MulticastDelegate<P>) -> P
+) -> [MulticastDelegate<P>] {
+  [
+    MulticastDelegate(proxy: make), MulticastDelegate(wrapping: service, delegate: delegate) { make($0) },
+    ObservedDelegate(proxy: make).projectedValue,
+  ]
+}
+
+func sendableProxies<P: Sendable, Service: AnyObject>(
+  _ service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
+  _ make: @escaping @Sendable (MulticastDelegate<P>) -> P
+) -> [MulticastDelegate<P>] {
+  [
+    MulticastDelegate(proxy: make), MulticastDelegate(wrapping: service, delegate: delegate) { make($0) },
+    ObservedDelegate(proxy: make).projectedValue,
+  ]
+}

@@ -89,7 +89,59 @@ func wrap(_ service: ProxiedService, _ make: @escaping (Proxied) -> any ProxiedD
 }
 
 func makeProperty(_ make: @escaping (Proxied) -> any ProxiedDelegate) -> ObservedDelegate<any ProxiedDelegate> {
-  ObservedDelegate<any ProxiedDelegate>(proxy: make)  // error: call to global actor '_SendableRequired'-isolated initializer 'init(wrappedValue:proxy:_:)'; the closure must be '@Sendable', because any thread may read the property
+  ObservedDelegate<any ProxiedDelegate>(proxy: make)  // error: call to global actor '_SendableRequired'-isolated initializer 'init(wrappedValue:proxy:)'; the closure must be '@Sendable', because any thread may read the property
+}
+
+func wrap(_ service: ProxiedService, _ counter: Counter) -> Proxied {
+  MulticastDelegate(wrapping: service, delegate: \.delegate) {
+    counter.count += 1  // error: capture of 'counter' with non-Sendable type 'Counter' in a '@Sendable' closure
+    return ProxiedForwarder($0)
+  }
+}
+
+func makeProperty(_ counter: Counter) -> ObservedDelegate<any ProxiedDelegate> {
+  ObservedDelegate(proxy: {
+    counter.count += 1  // error: capture of 'counter' with non-Sendable type 'Counter' in a '@Sendable' closure
+    return ProxiedForwarder($0)
+  })
+}
+
+extension Counter {
+  func make(_ multicast: Proxied) -> any ProxiedDelegate { ProxiedForwarder(multicast) }
+}
+
+func makeByMethod(_ counter: Counter) -> Proxied {
+  MulticastDelegate(proxy: counter.make)  // error: call to global actor '_SendableRequired'-isolated initializer 'init(original:; the closure must be '@Sendable', because any thread may read the property
+}
+
+final class PropertyByMethod {
+  @ObservedDelegate(proxy: Counter().make) var delegate: (any ProxiedDelegate)? = nil  // error: global actor '_SendableRequired'-isolated default value in a nonisolated context; the closure must be '@Sendable', because any thread may read the property
+}
+
+// The delegate is a class.
+class ProxiedClass: @unchecked Sendable {}
+
+func makeForClass(_ make: @escaping (MulticastDelegate<ProxiedClass>) -> ProxiedClass) -> MulticastDelegate<ProxiedClass> {
+  MulticastDelegate(proxy: make)  // error: call to global actor '_SendableRequired'-isolated initializer 'init(original:; the closure must be '@Sendable', because any thread may read the property
+}
+
+func makeForAny<P: Sendable>(_ make: @escaping (MulticastDelegate<P>) -> P) -> MulticastDelegate<P> {
+  MulticastDelegate(proxy: make)  // error: call to global actor '_SendableRequired'-isolated initializer 'init(original:; the closure must be '@Sendable', because any thread may read the property
+}
+
+// A proxy of the main actor, for a protocol of any thread.
+@MainActor final class MainForwarder: MulticastForwarding, ProxiedDelegate {
+  nonisolated let multicast: Proxied
+  init(_ multicast: Proxied) { self.multicast = multicast }
+  nonisolated func proxied() { forward { $0.proxied() } }
+}
+
+@MainActor func makeOnMain(_ service: ProxiedService) -> [Proxied] {
+  [
+    Proxied { MainForwarder($0) },  // error: call to main actor-isolated initializer 'init(_:)' in a synchronous nonisolated context
+    MulticastDelegate(wrapping: service, delegate: \.delegate) { MainForwarder($0) },  // error: call to main actor-isolated initializer 'init(_:)' in a synchronous nonisolated context
+    Proxied(proxy: MainForwarder.init),  // error: loses global actor 'MainActor'
+  ]
 }
 
 // Properties and subscribers of actors.
