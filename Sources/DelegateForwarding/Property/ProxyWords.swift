@@ -18,13 +18,3 @@ struct ProxyWords {
   /// An entry that refers to the proxy weakly.
   func makeEntry() -> SubscriberEntry { SubscriberEntry(object: object, witnessTable: 0) }
 }
-
-/// Whether a conformance belongs to a global actor, as in `extension Screen: @MainActor PlayerDelegate`, so that its
-/// methods may be called there only.
-///
-/// SAFETY: A witness table begins with a pointer to the conformance's descriptor. That begins with three 32-bit
-/// references, and a word of flags follows (`ConformanceFlags` in the compiler's MetadataValues.h). Both live for ever.
-private func isIsolatedConformance(witnessTable: UInt) -> Bool {
-  guard let table = unsafe UnsafePointer<UnsafePointer<UInt32>>(bitPattern: witnessTable) else { return false }
-  return unsafe table.pointee[3] & 1 << 19 != 0
-}
