@@ -273,6 +273,7 @@ extension GeneratedForwarding {
   public static func initial<Answer>(of rule: ResponseCombiner<Answer, Answer>) -> Answer { rule.initial }
 
   /// A handler of the main actor as one of no actor, for a callback that may come on any thread. A task calls it.
+  @preconcurrency
   public static func onMainActor<each Value: Sendable>(
     _ handler: @escaping @MainActor (repeat each Value) -> Void
   ) -> @Sendable (repeat each Value) -> Void {
