@@ -27,4 +27,19 @@ import Testing
       #expect(effect.first?.isUppercase != true && !effect.hasSuffix(".") && !effect.isEmpty, "\(name)")
     }
   }
+
+  @Test("52: Each callback that switches its service is the original delegate's, and the class says what it does")
+  func switches() throws {
+    for (name, callback) in KnownSDK.callbacks {
+      guard let effect = callback.effect else { continue }
+      let (owner, title) = try #require(name.splitOnce("."))
+      let (base, labels) = try #require(title.splitOnce("("))
+      let parameters = labels.dropLast().split(separator: ":").enumerated().map { "\($1) p\($0): Int" }
+      let requirement = "optional func \(base)(\(parameters.joined(separator: ", ")))"
+      let text = try GraphText(objectiveC: owner, [requirement]).generated(owner)
+      #expect(text.contains("class var answeredByOriginal"), "\(name)")
+      let words = text.replacing("\n///", with: "").split(separator: " ").joined(separator: " ")
+      #expect(words.contains("- `\(title)`: \(effect)"), "\(words)")
+    }
+  }
 }
