@@ -4,6 +4,8 @@ import Testing
 
 @Suite("Traces of events") struct EventTraceTests {
   let lines = TraceLines()
+  /// These multicasts stand alone.
+  let subscribed = "subscribed, in no property that is known yet"
   let multicast = FeedMulticast()
   let reader = Reader()
   let held = HeldQueue()
@@ -16,7 +18,7 @@ import Testing
     multicast.subscribe(listener)
     #expect(
       lines.take() == [
-        "Listener(0x…) subscribed", "Listener(0x…) rejected, because it is subscribed already, on MainActor",
+        "Listener(0x…) \(subscribed)", "Listener(0x…) rejected, because it is subscribed already, on MainActor",
       ])
     multicast.playerDidPlay(1)
     #expect(lines.take() == ["playerDidPlay(_:) -> Listener(0x…) queued, as PlayerEvent.didPlay, on MainActor"])
@@ -208,7 +210,7 @@ import Testing
     lines.trace(multicast)
     let token = multicast.observe(FeedEvent.self) { _ in }
     let elsewhere = multicast.observe(FeedEvent.self, on: held.queue) { _ in }
-    #expect(lines.take() == ["\(observer) subscribed", "\(observer) subscribed"])
+    #expect(lines.take() == ["\(observer) \(subscribed)", "\(observer) \(subscribed)"])
     multicast.feedDidReceive(1)
     #expect(
       lines.take() == [
@@ -228,7 +230,7 @@ import Testing
     #expect(lines.take() == ["\(observer) unsubscribed"])
     var unkept: EventObservation? = multicast.observe(FeedEvent.self) { _ in }
     unkept = nil
-    #expect(lines.take() == ["\(observer) subscribed", "\(observer) unsubscribed"], "a token that nobody keeps")
+    #expect(lines.take() == ["\(observer) \(subscribed)", "\(observer) unsubscribed"], "a token that nobody keeps")
     withExtendedLifetime(unkept) {}
   }
 
@@ -247,7 +249,7 @@ import Testing
     let turn = "feedDidReceive(_:) -> \(name) called, with FeedEvent.didReceive, on thread N"
     #expect(
       lines.take() == [
-        "\(name) subscribed", direct, turn, direct, turn,
+        "\(name) \(subscribed)", direct, turn, direct, turn,
         "FeedEvent.didReceive -> \(name) dropped an event, because its buffer is full",
         "\(name) unsubscribed",
       ])

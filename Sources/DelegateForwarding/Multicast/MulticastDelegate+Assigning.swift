@@ -35,6 +35,7 @@ extension MulticastDelegate {
   public var propertyValue: P? {
     @inlinable @inline(__always) get {
       let (shown, delegate, proxy) = list.state.withLock { state in
+        if state.property.isInNoProperty { state.property.noteUse() }
         let shown = state.property.shown(isHeard: !state.entries.isEmpty)
         let delegate = shown == .delegate ? state.property.loadOriginal() : nil
         return (shown, delegate, shown == .proxy ? state.property.proxy : nil)

@@ -74,6 +74,7 @@ extension MulticastDelegate {
     guard let proxy = newProxy(for: original) else { stop(TrapMessage.listHasEnded(P.self)) }
     let thread = ThreadID.current
     let hidden = list.property { $0.beginStoring(proxy, by: thread) }
+    list.beginQuestions()
     store(rebuild(proxy))
     list.property { $0.endStoring(proxy, for: original, insteadOf: assignment.former, hidden, &$1) }
     if case .first = hidden {
@@ -81,5 +82,6 @@ extension MulticastDelegate {
     } else {
       report(assignment, of: original)
     }
+    list.endQuestions()
   }
 }

@@ -79,6 +79,7 @@ extension MulticastDelegate {
     _ installation: Installation, insteadOf found: P?, into service: Service,
     _ delegate: ReferenceWritableKeyPath<Service, P?>, isolation: isolated (any Actor)? = #isolation
   ) -> Bool {
+    list.beginQuestions()
     service[keyPath: delegate] = rebuild(installation.proxy)
     let shown = service[keyPath: delegate]
     switch endInstall(installation, insteadOf: found, showing: shown, in: service) {
@@ -186,6 +187,7 @@ extension MulticastDelegate {
   func endInstall(
     _ installation: Installation, insteadOf found: P?, showing shown: P?, in service: AnyObject
   ) -> EndOfInstall {
+    defer { list.endQuestions() }
     let proxy = installation.proxy.object
     // If the write has told that the multicast computes the property, another thread may have assigned that meanwhile.
     let isComputed = list.property { $0.isComputed }

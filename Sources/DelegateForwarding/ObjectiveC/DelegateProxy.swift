@@ -89,7 +89,7 @@
       guard let selector else { return false }
       let methods = methods ?? forwardedMethods
       return multicast.isResponding(
-        methods.meaning(of: selector, in: type(of: self)).responders, to: selector, or: methods.olderForms[selector],
+        methods.meaning(of: selector, in: type(of: self)), to: selector, or: methods.olderForms[selector],
         asking: Self.responds)
     }
 

@@ -60,13 +60,16 @@ extension MulticastDelegate {
     return isResponding
   }
 
-  /// Whether one of these responds to a selector or, for a callback with an older form that a service prefers, to that.
+  /// Whether the multicast's proxy responds to a selector or, for a callback with an older form that a service prefers,
+  /// to that. A trace says if nobody implements what a class forwards.
   package func isResponding<Name>(
-    _ responders: SelectorResponders, to selector: Name, or older: Name?, asking responds: (P, Name) -> Bool
+    _ method: ProxyMethod, to selector: Name, or older: Name?, asking responds: (P, Name) -> Bool
   ) -> Bool {
-    isResponding(responders) { delegate in
+    let isResponding = isResponding(method.responders) { delegate in
       responds(delegate, selector) || older.map { responds(delegate, $0) } ?? false
     }
+    if !isResponding, list.isTraced, case .forwarded = method { list.reportQuestion("\(selector)") }
+    return isResponding
   }
 }
 

@@ -12,7 +12,9 @@ struct PropertyState {
   @usableFromInline
   enum Phase {
     /// It stands alone, or its `propertyValue` may compute a property.
-    case alone
+    ///
+    /// - Parameter isUsed: Whether it has a delegate, or its `propertyValue` was read.
+    case alone(isUsed: Bool)
     /// It computes a property, and stays with that.
     case computed
     /// The service stores what `install` writes, on that thread, if it is just writing.
@@ -54,7 +56,11 @@ struct PropertyState {
   private(set) var deliveries = DeliveryNotes()
 
   /// - Parameter isComputed: Whether it is known that the multicast computes the property.
-  init(isComputed: Bool) { phase = isComputed ? .computed : .alone }
+  init(isComputed: Bool) { phase = isComputed ? .computed : .alone(isUsed: false) }
+
+  /// Whether no property is known to which it belongs.
+  @inlinable @inline(__always)
+  var isInNoProperty: Bool { if case .alone(isUsed: false) = phase { true } else { false } }
 
   var isComputed: Bool { if case .computed = phase { true } else { false } }
   var hasEnded: Bool { if case .ended = phase { true } else { false } }
@@ -84,6 +90,10 @@ extension PropertyState {
     case .hidden, .ended: return .delegate
     }
   }
+
+  /// The multicast gets a delegate, or its `propertyValue` is read.
+  @usableFromInline
+  mutating func noteUse() { if isInNoProperty { phase = .alone(isUsed: true) } }
 
   /// The original delegate, if it is alive.
   @inlinable @inline(__always)
@@ -129,6 +139,7 @@ extension PropertyState {
   mutating func assign(
     _ delegate: SubscriberEntry?, keeping made: ProxyWords? = nil, _ cleanup: inout PropertyCleanup
   ) -> Assignment {
+    noteUse()
     let delegate = known(delegate, &cleanup)
     if delegate === original {
       if proxy == nil, !hasEnded { proxy = made }

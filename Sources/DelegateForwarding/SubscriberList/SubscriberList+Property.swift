@@ -56,6 +56,30 @@ extension SubscriberList {
     report(kind, delegate(), "by \(state.withLock { $0.ownName })\(detail())")
   }
 
+  /// The service is about to store a proxy. What it asks that meanwhile, in vain, is one line.
+  @usableFromInline
+  func beginQuestions() {
+    guard isTraced else { return }
+    state.withLock { $0.naming?.questions = $0.naming?.questions ?? [] }
+  }
+
+  /// A service has asked a proxy for a callback that nobody implements.
+  @inline(never)
+  func reportQuestion(_ callback: String) {
+    let isCollected = state.withLock { state in
+      guard let naming = state.naming, let questions = naming.questions else { return false }
+      if !questions.contains(callback) { naming.questions = questions + [callback] }
+      return true
+    }
+    if !isCollected { report(.asked, originalSubject, "for \(callback), which nobody implements") }
+  }
+
+  @usableFromInline
+  func endQuestions() {
+    guard isTraced, let callbacks = state.withLock({ $0.naming?.questions.take() }), !callbacks.isEmpty else { return }
+    report(.asked, originalSubject, "for \(callbacks.joined(separator: ", ")), which nobody implements")
+  }
+
   /// Reports when the original delegate is found dead for the first time.
   func reportOriginalIfDead() {
     guard let original = originalEntry, !original.isTombstone, original.object == nil else { return }

@@ -63,7 +63,7 @@ extension SubscriberList {
       state.entries.append(listener)
       return .added
     }
-    if outcome == .added { return report(.subscribed, Subject(of: listener)) }
+    if outcome == .added { return report(.subscribed, Subject(of: listener), whereSubscribed) }
     // Nobody else knows the entry yet, so this needs no lock.
     listener.mark(SubscriberEntry.removed)
     listener.sink.endWithList()
@@ -163,7 +163,7 @@ extension SubscriberList {
   @inline(never)
   private func reportSubscription(of object: AnyObject, _ outcome: Outcome, saysHold: Bool) {
     switch outcome {
-    case .added: report(.subscribed, Subject(object))
+    case .added: report(.subscribed, Subject(object), whereSubscribed)
     // Subscribing again changes how it is held, if one says how.
     case .present: if !saysHold { reportRejected(object, "it is subscribed already, \(place(of: object))") }
     case .rejected: reportRejected(object, "it is being deallocated")
@@ -175,6 +175,9 @@ extension SubscriberList {
   func reportRejected(_ object: AnyObject, _ reason: @autoclosure () -> String) {
     report(.rejected, Subject(object), "because \(reason())")
   }
+
+  /// What a line says of somebody new, who may wait for callbacks in vain.
+  private var whereSubscribed: String { property { $0.isInNoProperty } ? "in no property that is known yet" : "" }
 
   /// Where an object that is subscribed is called.
   private func place(of object: AnyObject) -> String {

@@ -46,6 +46,8 @@ final class SubscriberList: Sendable {
   final class Naming {
     var label: String?
     var sinks: [TraceSink] = []
+    /// What a service has asked a proxy in vain that it is just storing. Nil if it stores none.
+    var questions: [String]?
 
     init(label: String? = nil) { self.label = label }
   }

@@ -54,6 +54,7 @@ extension DelegateTrace.Entry {
   /// | `skipped` | `playerMayStop() -> EventStream<PlayerEvent>(0xe1c0) skipped, because …` |
   /// | `dropped` | `PlayerEvent.didStart -> Screen(0xf3c0) dropped an event, because its buffer is full` |
   /// | `subscribed` | `Logger(0xe8b0) subscribed` |
+  /// | `asked` | `the proxy of Screen(0xf3c0) asked, for textFieldDidEndEditing:, which nobody implements` |
   /// | `unsubscribed` | `EventObserver<PlayerEvent>(0xe1c0) unsubscribed` |
   /// | `rejected` | `Logger(0xe8b0) rejected, because it would form a cycle` |
   /// | `foundDead` | `Logger(0xe8b0) found dead` |
@@ -72,6 +73,10 @@ extension DelegateTrace.Entry {
   ///   line `dropped` follows `queued`: with `.bufferingOldest`, for the same event.
   /// - A subscriber that was called with a reply has `replied`, or has `released` the reply without calling it, which
   ///   is no answer. If it has neither line, it still owes the reply.
+  /// - `subscribed` ends with "in no property that is known yet" if nothing has connected the multicast with a service:
+  ///   no attribute, no `install`, no delegate, and nobody has read its ``MulticastDelegate/propertyValue``.
+  /// - A proxy of Objective-C was `asked` whether it responds to callbacks that nobody implements. All questions of one
+  ///   assignment are one line.
   /// - A `rejected` object was not subscribed: it is subscribed already, would form a cycle or is being deallocated. Or
   ///   it was assigned as delegate, although it forwards to the list itself.
   /// - A subscriber or the original delegate that was `foundDead` may have died long before.
@@ -101,7 +106,7 @@ extension DelegateTrace.Entry {
     case subscribed, unsubscribed, rejected, foundDead
     /// The original delegate, and the proxy in the service's property.
     @_documentation(visibility: internal)
-    case assigned, installed, uninstalled, displaced, died
+    case assigned, installed, uninstalled, displaced, died, asked
 
     /// What the line says about the subject.
     var words: String {
@@ -115,7 +120,7 @@ extension DelegateTrace.Entry {
     }
 
     /// Whether the subject is a delegate of whose proxy the line speaks.
-    var isOfProxy: Bool { [.installed, .uninstalled, .displaced, .died].contains(self) }
+    var isOfProxy: Bool { [.installed, .uninstalled, .displaced, .died, .asked].contains(self) }
   }
 }
 

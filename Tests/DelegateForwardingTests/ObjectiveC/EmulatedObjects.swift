@@ -50,9 +50,7 @@ final class MessagingProxy: MulticastForwarding, MessagedDelegate {
   }
 
   func responds(to message: String) -> Bool {
-    multicast.isResponding(
-      (methods[message] ?? .unknown).responders, to: message, or: olderForms[message]
-    ) { $0.responds(to: $1) }
+    multicast.isResponding(methods[message] ?? .unknown, to: message, or: olderForms[message]) { $0.responds(to: $1) }
   }
 
   func receive(_ message: String) {

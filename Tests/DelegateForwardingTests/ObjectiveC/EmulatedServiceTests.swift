@@ -59,6 +59,37 @@ import Testing
     withExtendedLifetime(app) {}
   }
 
+  // MARK: What nobody answers
+
+  @Test("42: What a service asks at an assignment, and nobody implements, is one line; a later question has its own")
+  func askedInVain() {
+    let (service, lines) = (Service(), TraceLines())
+    let app = MessagedObject("app", ["end", "shake"], journal)
+    lines.trace(service.delegates)
+    service.delegate = app
+    // What no class forwards, as `shake`, is no callback of the proxy's protocol.
+    let asked = lines.lines.filter { $0.contains(" asked") }
+    #expect(
+      asked == [
+        "the proxy of MessagedObject(0x…) asked, for willEnd, didCrash, didCrashByOriginal, didCrashSilently, which nobody "
+          + "implements"
+      ])
+    _ = lines.take()
+    #expect(service.proxy?.responds(to: "tilt") == false && service.proxy?.responds(to: "end") == true)
+    #expect(lines.take() == [])
+    #expect(service.proxy?.responds(to: "didCrash") == false)
+    #expect(lines.take() == ["the proxy of MessagedObject(0x…) asked, for didCrash, which nobody implements"])
+    // Somebody who has it is subscribed, and the service asks again.
+    let log = MessagedObject("log", ["willEnd", "didCrash", "didCrashSilently"], journal)
+    service.delegates.subscribe(log)
+    service.delegate = MessagedObject("gone", [], journal)
+    service.delegate = app
+    #expect(
+      lines.take().last { $0.contains(" asked") }
+        == "the proxy of MessagedObject(0x…) asked, for didCrashByOriginal, which nobody implements")
+    withExtendedLifetime((app, log)) {}
+  }
+
   // MARK: A service that is switched
 
   @Test(

@@ -33,6 +33,38 @@ import Testing
       ])
   }
 
+  @Test("42: The line of one who subscribes to a multicast that is in no known property says so")
+  func inNoProperty() {
+    let a = Subscriber("a", journal)
+    func line(_ multicast: Multicast) -> String? {
+      lines.trace(multicast)
+      _ = lines.take()
+      multicast.subscribe(a)
+      defer { lines.stop() }
+      return lines.take().last
+    }
+    let alone = "Subscriber(0x…) subscribed, in no property that is known yet"
+    let subscribed = "Subscriber(0x…) subscribed"
+    #expect(line(Multicast()) == alone)
+    let (hooked, hiding, computed, assigned) = (DidSetStation(), HidingStation(), ComputedStation(), ComputedStation())
+    #expect(line(hooked.delegates) == alone && line(hiding.delegates) == alone)
+    hooked.delegates.unsubscribeAll()
+    hiding.delegates.unsubscribeAll()
+    hooked.delegate = a
+    hiding.delegate = a
+    #expect(line(hooked.delegates) == subscribed && line(hiding.delegates) == subscribed)
+    // The attribute, a delegate, or a value that was read or assigned.
+    _ = computed.delegate
+    assigned.delegate = a
+    #expect(line(ObservedStation().$delegate) == subscribed && line(Multicast(original: a)) == subscribed)
+    #expect(line(computed.delegates) == subscribed && line(assigned.delegates) == subscribed)
+    let multicast = Multicast()
+    lines.trace(multicast)
+    let observation = multicast.observe(SignalEvent.self) { _ in }
+    #expect(lines.take().last?.hasSuffix("subscribed, in no property that is known yet") == true)
+    withExtendedLifetime(observation) {}
+  }
+
   @Test("42: The line of a proxy that takes another proxy's place says whose")
   func inPlaceOfAProxy() {
     let (station, first) = (PlainStation(), Subscriber("o", journal))

@@ -85,6 +85,19 @@ struct RecorderTests {
     #expect(event == .didReceive(2))
   }
 
+  @Test("next: A recorder that was made last hears after all others, so what it returns they have heard")
+  func madeLast() async throws {
+    for number in 1...200 {
+      let feed = FeedMulticast()
+      let reader = Reader()
+      feed.subscribe(reader)
+      let recorder = DelegateRecorder<FeedEvent>(feed)
+      Task.detached { feed.feedDidReceive(number) }
+      #expect(try await recorder.next(within: .seconds(patience)) == .didReceive(number))
+      #expect(reader.journal.current == ["\(number)"])
+    }
+  }
+
   @Test("next: It returns one recorded event after the other; those that it passes over count as returned")
   func passedOver() async throws {
     for second in 1...5 { multicast.playerDidPlay(second) }
