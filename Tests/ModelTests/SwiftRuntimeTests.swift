@@ -26,8 +26,8 @@
     @MainActor func ring() -> String { "window" }
   }
 
-  /// Each fact of `Support/SwiftRuntime.swift`, read from memory without the code that relies on it. If these tests fail
-  /// with a new compiler, mend that file first: nothing else will work.
+  /// Each fact of `Support/SwiftRuntime.swift`, read from memory without the code that relies on it. If these tests
+  /// fail with a new compiler, mend that file first: nothing else will work.
   @Suite("What is known of Swift's run time") struct SwiftRuntimeTests {
     /// SAFETY: The metadata of an existential has these two words, and more, and lives for ever.
     private func metadata(_ type: Any.Type) -> (kind: UInt, flags: UInt32) {
@@ -47,8 +47,8 @@
 
     /// The flags of a conformance.
     ///
-    /// SAFETY: A witness table's first word points to the conformance's descriptor. That has four 32-bit words, and more.
-    /// Both live for ever.
+    /// SAFETY: A witness table's first word points to the conformance's descriptor. That has four 32-bit words, and
+    /// more. Both live for ever.
     private func conformanceFlags(_ value: any Ringing) throws -> UInt32 {
       let table = unsafe try #require(UnsafePointer<UnsafePointer<UInt32>>(bitPattern: witnessTable(of: value)))
       return unsafe table.pointee[3]

@@ -2,8 +2,8 @@
 ///
 /// Swift has no weak `P` for a generic `P`, and casting the loaded `AnyObject` back with `as! P` costs more than the
 /// weak load itself. So a `P` of one word or two is split into them, see `Layout` in `Support/SwiftRuntime.swift`. A
-/// wider one is cast from its object at each turn. A list has one `P`, so an entry is packed as the type it was unpacked
-/// from.
+/// wider one is cast from its object at each turn. A list has one `P`, so an entry is packed as the type it was
+/// unpacked from.
 @frozen @usableFromInline
 struct ExistentialWords {
   @usableFromInline let object: AnyObject
@@ -27,8 +27,8 @@ struct ExistentialWords {
 
   /// Unpacks a subscriber whose type says neither that it is class-bound nor how many words it has to be split into.
   ///
-  /// The metadata of some types doesn't say it, as of `any D<Int>`. The first word is compared with the object's address,
-  /// so a `P` with another layout (such as `any Error`, which is a box) is rejected instead of misread.
+  /// The metadata of some types doesn't say it, as of `any D<Int>`. The first word is compared with the object's
+  /// address, so a `P` with another layout (such as `any Error`, which is a box) is rejected instead of misread.
   @usableFromInline
   init<P>(checking subscriber: P) {
     // `subscriber as AnyObject` never fails, but would box a struct. The dynamic type shows what it is.

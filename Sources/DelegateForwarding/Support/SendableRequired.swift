@@ -2,9 +2,9 @@
 /// chooses such an overload.
 ///
 /// A function that takes a closure has three overloads. One takes any closure. In an extension for `Sendable`
-/// delegates, one takes a `@Sendable` closure, and one, isolated to this actor, takes any closure and so rejects it. The
-/// last one ranks above the first one, because its extension has a constraint. The `@Sendable` one has to rank above
-/// both if the closure fits, and the attribute itself doesn't count:
+/// delegates, one takes a `@Sendable` closure, and one, isolated to this actor, takes any closure and so rejects it.
+/// The last one ranks above the first one, because its extension has a constraint. The `@Sendable` one has to rank
+/// above both if the closure fits, and the attribute itself doesn't count:
 ///
 /// - The compiler prefers a parameter of type `P!` to one of type `P?`. To the caller they are the same.
 /// - It prefers the overload with fewer parameters.

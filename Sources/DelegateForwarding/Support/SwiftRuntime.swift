@@ -2,8 +2,8 @@
 // say. Nothing outside this file relies on it.
 //
 // It is part of Swift's ABI: stable on Apple's platforms, and fixed for each release of the compiler elsewhere.
-// `SwiftRuntimeTests` checks each fact by itself, so these tests fail first if a compiler changes one. In a debug build,
-// `assert` also checks each `P` that a program uses, see `isLaidOutAsKnown`.
+// `SwiftRuntimeTests` checks each fact by itself, so these tests fail first if a compiler changes one. In a debug
+// build, `assert` also checks each `P` that a program uses, see `isLaidOutAsKnown`.
 
 // MARK: How a delegate lies in memory
 
@@ -29,9 +29,10 @@ enum Layout {
 
 /// Whether every `P` is a class instance whose reference is the first word.
 ///
-/// SAFETY: A metatype points to the type's metadata, which lives for ever and has at least two words. The first one says
-/// of which kind the type is. Of an existential, the second one has flags, one of which is set if it is not class-bound
-/// (docs/ABI/TypeMetadata.rst). It is read as flags only if the first says that the type is an existential.
+/// SAFETY: A metatype points to the type's metadata, which lives for ever and has at least two words. The first one
+/// says of which kind the type is. Of an existential, the second one has flags, one of which is set if it is not
+/// class-bound (docs/ABI/TypeMetadata.rst). It is read as flags only if the first says that the type is an
+/// existential.
 @inlinable @inline(__always)
 func isClassBound<P>(_ type: P.Type) -> Bool {
   let metadata = unsafe unsafeBitCast(type as Any.Type, to: UnsafePointer<UInt>.self)
@@ -49,7 +50,8 @@ func reference<P>(of delegate: P?) -> AnyObject? {
   return unsafe withUnsafeBytes(of: delegate) { unsafe $0.load(as: AnyObject.self) }
 }
 
-/// Takes a class-bound `P` of at most two words apart: into the object, which is retained, and the second word, or zero.
+/// Takes a class-bound `P` of at most two words apart: into the object, which is retained, and the second word, or
+/// zero.
 ///
 /// SAFETY: The first word is the only strong reference, and the second points to immortal metadata, which are plain
 /// bits. The caller knows that `P` is class-bound.
@@ -74,8 +76,8 @@ func words<P>(of delegate: P) -> (UInt, UInt) {
 /// Puts a `P` together again from the object and the witness table that it was taken apart into. Takes over the
 /// reference.
 ///
-/// SAFETY: See `takeApart`: a `P` may be rebuilt bit for bit from any strong reference to the same object and the second
-/// word, and owns exactly that reference. The caller passes the words of a `P`: a list's `P` never changes.
+/// SAFETY: See `takeApart`: a `P` may be rebuilt bit for bit from any strong reference to the same object and the
+/// second word, and owns exactly that reference. The caller passes the words of a `P`: a list's `P` never changes.
 @inlinable @inline(__always)
 func rebuild<P>(_ object: consuming AnyObject, _ witnessTable: UInt, as type: P.Type) -> P {
   switch Layout(of: type) {
