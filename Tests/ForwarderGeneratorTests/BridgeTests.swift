@@ -102,7 +102,7 @@ import Testing
           "func application(_ app: App, didFinishLaunchingWithOptions options: [String : Any]?) -> Bool",
           "func applicationDidFinishLaunching(_ app: App)",
         ],
-        [], "?? ($0.applicationDidFinishLaunching?(app)).map { _ in true }"
+        [], "?? GeneratedForwarding.inPlace($0.applicationDidFinishLaunching?(app), answers: true)"
       ),
       (
         "UIApplicationDelegate",
@@ -110,7 +110,7 @@ import Testing
           "func application(_ app: App, didReceiveRemoteNotification info: Int, fetchCompletionHandler done: @escaping (Int) -> Void)"
         ],
         ["func application(_ app: App, didReceiveRemoteNotification info: Int)"],
-        ".application(app, didReceiveRemoteNotification: info, of: $0)).flatMap { _ in nil }"
+        ".application(app, didReceiveRemoteNotification: info, of: $0), answers: nil as Void?)"
       ),
       (
         "UIApplicationDelegate", ["func application(_ app: App, open url: Int, options: [Key : Any]) -> Bool"],

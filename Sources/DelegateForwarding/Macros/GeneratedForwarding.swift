@@ -72,6 +72,19 @@ extension GeneratedForwarding {
   public static func joined<Answer>() -> ResponseCombiner<Answer, Answer> { fatalError() }
 }
 
+// MARK: - Older forms of callbacks
+
+extension GeneratedForwarding {
+  /// The answer of a delegate that has an older form of a callback only, which has none: nil if it lacks that, too.
+  ///
+  /// - Parameters:
+  ///   - call: The call of the older form.
+  ///   - answer: The answer. Nil for a callback with a handler that the older form doesn't call.
+  @_documentation(visibility: internal)
+  @inlinable @inline(__always)
+  public static func inPlace<Answer>(_ call: Void?, answers answer: Answer?) -> Answer? { call == nil ? nil : answer }
+}
+
 // MARK: - Completion handlers
 
 extension GeneratedForwarding {

@@ -23,11 +23,13 @@ package struct OtherForm {
   /// An expression that calls it in a subscriber: nil if the subscriber lacks it, too.
   package func call(on receiver: String, _ layout: Layout, depth: Int) -> [String] {
     let list = zip(requirement.parameters, arguments).map { $0.labelled($1) }
-    let ending = leavesHandler ? ").flatMap { _ in nil }" : answer.map { ").map { _ in \($0) }" } ?? ""
-    let head = function ?? "\(receiver).\(requirement.name.asMember)?"
+    let answer = leavesHandler ? "nil as Void?" : answer
+    // A closure in place of the function would belong to an actor, and check it.
+    let opening = answer == nil ? "" : "GeneratedForwarding.inPlace("
     return layout.list(
-      "\(ending.isEmpty ? "" : "(")\(head)(", list + (function == nil ? [] : ["of: \(receiver.withoutQuestionMark)"]),
-      closing: ")\(ending)", depth: depth)
+      "\(opening)\(function ?? "\(receiver).\(requirement.name.asMember)?")(",
+      list + (function == nil ? [] : ["of: \(receiver.withoutQuestionMark)"]),
+      closing: ")" + (answer.map { ", answers: \($0))" } ?? ""), depth: depth)
   }
 }
 

@@ -139,6 +139,32 @@ import Testing
     withExtendedLifetime(app) {}
   }
 
+  @Test("27, 52: A delegate with the older form alone answers as it is written down, or counts as not asked")
+  func inPlace() {
+    let app = MessagedObject("app", ["older"], journal)
+    let log = MessagedObject("log", ["newer"], journal)
+    let multicast = MulticastDelegate<any MessagedDelegate>(original: app)
+    multicast.subscribe(log)
+    func send(_ message: String, to delegate: any MessagedDelegate) -> Void? {
+      delegate.responds(to: message) ? delegate.receive(message) : nil
+    }
+    let answers = GeneratedForwarding.ask(multicast, combining: .collect) { delegate in
+      send("newer", to: delegate).map { 1 } ?? GeneratedForwarding.inPlace(send("older", to: delegate), answers: 2)
+    }
+    #expect(answers == [2, 1])
+    let replies = Guarded<[Int]>([])
+    let handler: @Sendable (Int) -> Void = { reply in replies.withLock { $0.append(reply) } }
+    func ask(_ delegate: any MessagedDelegate, _ reply: @escaping @Sendable (Int) -> Void) -> Void? {
+      send("newer", to: delegate).map { reply(1) }
+    }
+    GeneratedForwarding.handOver(multicast, handler, otherwise: 0) {
+      ask($0, $1) ?? GeneratedForwarding.inPlace(send("older", to: $0), answers: nil as Void?)
+    }
+    #expect(replies.current == [0], "the original delegate isn't asked, and the subscriber's answer doesn't count")
+    #expect(journal.take() == ["app older", "log newer", "app older", "log newer"])
+    withExtendedLifetime((app, log)) {}
+  }
+
   @Test("45: A subscriber with a callback that only the original delegate answers isn't called in its place")
   func answeredByOriginal() {
     let service = PairService(.answeredByOriginal)

@@ -55,7 +55,7 @@ nonisolated class UIApplicationForwarder:
   ) -> Bool {
     GeneratedForwarding.ask(multicast, combining: .all) {
       $0.application?(application, didFinishLaunchingWithOptions: launchOptions)
-        ?? ($0.applicationDidFinishLaunching?(application)).map { _ in true }
+        ?? GeneratedForwarding.inPlace($0.applicationDidFinishLaunching?(application), answers: true)
     }
   }
 
@@ -133,8 +133,8 @@ nonisolated class UIApplicationForwarder:
   ) {
     forward(combining: .reduce(.noData) { $0 == .newData || $1 == .noData ? $0 : $1 }, completion: completionHandler) {
       $0.application?(application, didReceiveRemoteNotification: userInfo, fetchCompletionHandler: $1)
-        ?? (UIApplicationForwarderDeprecated.calls.application(
-          application, didReceiveRemoteNotification: userInfo, of: $0)).flatMap { _ in nil }
+        ?? GeneratedForwarding.inPlace(UIApplicationForwarderDeprecated.calls.application(
+          application, didReceiveRemoteNotification: userInfo, of: $0), answers: nil as Void?)
     }
   }
 
