@@ -90,7 +90,10 @@ struct GeneratorRunTests {
       ("PlayerDelegate --module", "'--module' needs a value; see --help"),
       ("PlayerDelegate", "name the module that declares the protocol: --module MODULE"),
       ("--module Sound", "name the protocol to forward: generate-forwarder --module Sound PROTOCOL"),
-      ("--preset Nope", "there is no preset 'Nope'; there is: UIApplication, URLSession"),
+      (
+        "--preset Nope",
+        "there is no preset 'Nope'; there is: UIApplication, UITableView, UNUserNotificationCenter, URLSession, WKWebView"
+      ),
       ("--module Sound PlayerDelegate --event a()=b", "'--event' is about the enum that '--events' writes"),
       ("--check --public", "'--check' takes the options from the files' headers, and only paths"),
       ("--update --output A.swift", "'--update' takes the options from the files' headers, and only paths"),

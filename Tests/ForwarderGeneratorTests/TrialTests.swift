@@ -237,15 +237,3 @@ struct TwiceTests {
     #expect(try text(of: "Inner", "--public").contains("\npublic import DelegateForwarding\npublic import Sound\n"))
   }
 }
-
-@Suite("Presets")
-struct PresetTests {
-  @Test("40: A preset is a list of options, each as a header has it", arguments: Preset.all.keys.sorted())
-  func lists(_ name: String) throws {
-    let options = try #require(Preset.options(name))
-    #expect(!options.module.isEmpty && !options.protocols.isEmpty && !options.rules.isEmpty)
-    let lines = try #require(Preset.all[name])
-    let written = options.arguments.map { $0.joined(separator: " ") }
-    #expect(Set(written) == Set(lines) && written.count == lines.count, "nothing is written twice, or lost")
-  }
-}

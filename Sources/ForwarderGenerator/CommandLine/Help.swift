@@ -28,8 +28,13 @@ extension GeneratorInvocation {
                              For a handler without arguments, RULE is .original, or .all: when all have called it.
                              For another one of Objective-C, VALUE is needed even if it is nil.
                              If a requirement has a result too, 'PATTERN=completion RULE' is the rule for its handler.
-      --preset URLSession    the protocols, rules and names of a URL session: the original delegate decides
-      --preset UIApplication the rules of an application delegate with services: each is asked
+      --preset NAME          a list of options that stands before yours. NAME is one of
+                               URLSession     the six protocols of a URL session: the original delegate decides
+                               UIApplication  an application delegate with services: each is asked
+                               WKWebView      a web view's two delegates, with both hooks
+                               UITableView    a table view's delegate and data source, with both hooks
+                               UNUserNotificationCenter
+                                              the shared center: what any subscriber presents is presented
       --except 'NAME'        leaves out a requirement, which you write in an extension of the class. NAME may be its whole
                              declaration, for one of several overloads
       --name NAME            the class's name

@@ -1,7 +1,10 @@
 /// Lists of options for services of Apple's SDKs, each option as a file's header has it. A preset stands before the
 /// user's own options.
 enum Preset {
-  static let all = ["UIApplication": uiApplication, "URLSession": urlSession]
+  static let all = [
+    "UIApplication": uiApplication, "UITableView": uiTableView, "UNUserNotificationCenter": notificationCenter,
+    "URLSession": urlSession, "WKWebView": wkWebView,
+  ]
 
   /// The options of a preset. Nil if there is none of that name.
   static func options(_ name: String) -> GeneratorOptions? {
@@ -42,6 +45,45 @@ enum Preset {
 
   /// New data counts for more than a failure, and a failure for more than none.
   private static let fetched = ".reduce(.noData) { $0 == .newData || $1 == .noData ? $0 : $1 }"
+
+  private static let uiTableView = [
+    "--module UIKit UITableViewDelegate UITableViewDataSource",
+    "--sdk iphonesimulator",
+    "--rule *=.original",
+    "--rule tableView(_:targetIndexPathForMoveFromRowAt:toProposedIndexPath:)="
+      + ".original(otherwise: proposedDestinationIndexPath)",
+    "--rule tableView(_:cellForRowAt:)=.original(otherwise: UITableViewCell())",
+    "--observing UITableView.delegate",
+    "--observing UITableView.dataSource",
+  ]
+
+  /// What any subscriber presents is presented. The app doesn't make the center, so no subclass observes it.
+  private static let notificationCenter = [
+    "--module UserNotifications UNUserNotificationCenterDelegate",
+    "--sdk iphonesimulator",
+    "--rule userNotificationCenter(_:willPresent:withCompletionHandler:)=.reduce([]) { $0.union($1) }",
+    "--rule userNotificationCenter(_:didReceive:withCompletionHandler:)=.all",
+  ]
+
+  /// Without an original delegate, the answers are those of a web view without a delegate.
+  private static let wkWebView = [
+    "--module WebKit WKNavigationDelegate WKUIDelegate",
+    "--sdk iphonesimulator",
+    "--rule *=.original",
+    "--rule webView(_:decidePolicyFor:decisionHandler:)=.original(otherwise: .allow)",
+    "--rule *preferences*=.original(otherwise: (.allow, preferences))",
+    "--rule *didReceive*=.original(otherwise: (.performDefaultHandling, nil))",
+    "--rule *TLS*=.original(otherwise: false)",
+    "--rule *shouldGoTo*=.original(otherwise: true)",
+    "--rule *Confirm*=.original(otherwise: false)",
+    "--rule *TextInput*=.original(otherwise: nil)",
+    "--rule *PermissionFor*=.original(otherwise: .prompt)",
+    "--rule *contextMenu*=.original(otherwise: nil)",
+    "--rule *LockdownMode*=.original(otherwise: .showDefault)",
+    "--rule *OpenPanel*=.original(otherwise: nil)",
+    "--observing WKWebView.navigationDelegate",
+    "--observing WKWebView.uiDelegate",
+  ]
 
   /// Without an original delegate, the answers are those of a session without a delegate.
   private static let urlSession = [

@@ -26,6 +26,8 @@ NS_SWIFT_UI_ACTOR @interface UIView : UIResponder <NSCoding>
 @end
 NS_SWIFT_UI_ACTOR @interface UIControl : UIView
 @end
+NS_SWIFT_UI_ACTOR @interface UIContextMenuConfiguration : NSObject
+@end
 @class UIViewController;
 NS_SWIFT_UI_ACTOR @interface UIWindow : UIView
 - (instancetype)initWithWindowScene:(UIWindowScene *)windowScene;

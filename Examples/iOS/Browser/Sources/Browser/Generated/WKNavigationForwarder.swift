@@ -6,6 +6,7 @@
 //   --rule *preferences*=.original(otherwise: (.allow, preferences))
 //   --rule *didReceive*=.original(otherwise: (.performDefaultHandling, nil))
 //   --rule *DeprecatedTLS*=.original(otherwise: false)
+//   --rule *shouldGoTo*=.original(otherwise: true)
 //   --observing WKWebView
 //   --events
 // swift-format-ignore-file
@@ -28,7 +29,8 @@ nonisolated class WKNavigationForwarder:
       "webView:decidePolicyForNavigationAction:preferences:decisionHandler:",
       "webView:decidePolicyForNavigationResponse:decisionHandler:",
       "webView:didReceiveAuthenticationChallenge:completionHandler:",
-      "webView:authenticationChallenge:shouldAllowDeprecatedTLS:", "webViewWebContentProcessDidTerminate:"
+      "webView:authenticationChallenge:shouldAllowDeprecatedTLS:", "webViewWebContentProcessDidTerminate:",
+      "webView:shouldGoToBackForwardListItem:willUseInstantBack:completionHandler:"
     ].map { ObjectiveC.Selector($0) }
   }
 
@@ -98,6 +100,17 @@ nonisolated class WKNavigationForwarder:
   @MainActor func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
     forward(reporting: WKNavigationDelegateEvent.webViewWebContentProcessDidTerminate(webView)) {
       $0.webViewWebContentProcessDidTerminate?(webView)
+    }
+  }
+
+  @available(iOS 26, *)
+  @MainActor func webView(
+    _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem, willUseInstantBack: Bool,
+    completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
+  ) {
+    GeneratedForwarding.handOver(multicast, completionHandler, otherwise: true) {
+      $0.webView?(
+        webView, shouldGoTo: backForwardListItem, willUseInstantBack: willUseInstantBack, completionHandler: $1)
     }
   }
 }
