@@ -20,7 +20,7 @@ struct GenerateForwarder: CommandPlugin {
       }
       #if compiler(>=6.3)
         for line in run.output.split(separator: "\n") {
-          let request = GraphRequest(line)
+          let request = GraphRequest(line, number: graphs.count)
           do {
             graphs += ["--graph", request.name] + (try graph(request, context: context))
           } catch let absence as ModuleAbsence {
@@ -76,11 +76,14 @@ private struct Extraction {
   private let module: String
   private let program: URL
   private let arguments: [String]
+  /// Where the compiler looks for modules at last.
+  private let folders: [String]
 
   init(_ request: GraphRequest, context: PluginContext) throws {
     module = request.module
     program = try context.tool(named: "swift-symbolgraph-extract").url
-    directory = context.pluginWorkDirectoryURL.appendingPathComponent(request.name)
+    directory = context.pluginWorkDirectoryURL.appendingPathComponent("Graph\(request.number)")
+    folders = request.folders.flatMap { ["-I", $0, "-F", $0] }
     let platform = try request.sdk.map(Self.platform) ?? Self.platformOfMachine(try context.tool(named: "swiftc").url)
     // In a folder that a plugin may write to.
     let cache = context.pluginWorkDirectoryURL.appendingPathComponent("ModuleCache")
@@ -122,7 +125,7 @@ private struct Extraction {
   func run(_ extra: [String]) throws -> String? {
     try? FileManager.default.removeItem(at: directory)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    let extracted = try runProgram(program, arguments + ["-output-dir", directory.path] + extra)
+    let extracted = try runProgram(program, arguments + ["-output-dir", directory.path] + extra + folders)
     if extracted.status == 0 { return nil }
     let said = (extracted.complaints + extracted.output).split(separator: "\n").map(String.init)
     let errors = said.compactMap { $0.split(separator: " error: ", maxSplits: 1).dropFirst().first.map(String.init) }
@@ -130,20 +133,28 @@ private struct Extraction {
   }
 }
 
-/// A graph that the tool asks for, by a line such as `UIKit@iphonesimulator arm64-apple-ios*-simulator`.
+/// A graph that the tool asks for, by a line such as `UIKit@iphonesimulator arm64-apple-ios*-simulator`, with a tab
+/// before each folder to search.
 private struct GraphRequest {
   /// An SDK of Xcode's, with the compiler's target, in which `*` stands for the SDK's version.
   typealias SDK = (name: String, target: String)
 
+  /// What stands for the graph in the tool's arguments.
   let name: String
   let module: String
   /// Nil for a module of the package, its dependencies or the machine's SDK.
   let sdk: SDK?
+  let folders: [String]
+  /// No other graph of the run has it.
+  let number: Int
 
-  init(_ line: Substring) {
-    let words = line.split(separator: " ").map(String.init)
-    name = words[0]
-    let parts = name.split(separator: "@").map(String.init)
+  init(_ line: Substring, number: Int) {
+    self.number = number
+    let fields = line.split(separator: "\t").map(String.init)
+    folders = Array(fields.dropFirst())
+    let words = fields[0].split(separator: " ").map(String.init)
+    name = ([words[0]] + folders).joined(separator: "\t")
+    let parts = words[0].split(separator: "@").map(String.init)
     module = parts[0]
     sdk = words.count > 1 ? (parts[1], words[1]) : nil
   }

@@ -18,7 +18,7 @@ struct GeneratorTests {
     let options = try #require(try GeneratedFile(text)).options
     #expect(options.rules == [rule] && options.name == "Loud" && options.isPublic && options.writesEvents)
     let graphs = ModuleGraphs([GraphName("Sound"): try player.graph])
-    #expect(try ForwarderGenerator(options, graphs: graphs).text() == text)
+    #expect(try ForwarderGenerator(options, graphs: SDKGraphs(all: graphs, sdk: nil)).text() == text)
     #expect(
       text.contains("nonisolated public final class Loud: DelegateForwarding.MulticastForwarding, PlayerDelegate {"))
     #expect(text.contains("nonisolated public enum Sounds: DelegateForwarding.DeliverableEvent, Swift.Sendable {"))

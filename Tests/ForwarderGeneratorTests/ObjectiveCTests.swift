@@ -237,13 +237,16 @@ struct ObjectiveCTests {
     let cause = "there is no module 'UIKit' in this package, its dependencies or the SDK"
     #expect(
       throws: GeneratorError(
-        "\(cause) of macOS; for one of iOS, add '--sdk iphonesimulator'. couldn't load module 'UIKit'")
+        "\(cause) of macOS; for one of iOS, add '--sdk iphonesimulator'; for one in a folder of its own, add "
+          + "'--search FOLDER'. couldn't load module 'UIKit'")
     ) { try run(uikit, failed, on: mac) }
-    #expect(throws: GeneratorError("\(cause). couldn't load module 'UIKit'")) {
+    let advice = "; for one in a folder of its own, add '--search FOLDER'"
+    #expect(throws: GeneratorError("\(cause)\(advice). couldn't load module 'UIKit'")) {
       try run(uikit, failed, on: Machine(isMac: false, architecture: "x86_64"))
     }
     let other = [GraphName("Sound", sdk: "iphonesimulator"): ModuleGraphs.Extraction.failed(reason: "No such module")]
-    #expect(throws: GeneratorError("there is no module 'Sound' in the SDK 'iphonesimulator'. No such module")) {
+    #expect(throws: GeneratorError("there is no module 'Sound' in the SDK 'iphonesimulator'\(advice). No such module"))
+    {
       try run(field, other, on: mac)
     }
   }

@@ -12,12 +12,11 @@ package struct ForwarderGenerator {
 
   /// - Parameter ownModule: The module of the file.
   package init(
-    _ options: GeneratorOptions, graphs: ModuleGraphs, isInPackage: Bool = false, ownModule: OwnModule = OwnModule()
+    _ options: GeneratorOptions, graphs: SDKGraphs, isInPackage: Bool = false, ownModule: OwnModule = OwnModule()
   ) {
     written = options
     self.options = options.expanded
-    self.graphs = SDKGraphs(all: graphs, sdk: self.options.sdk)
-    (self.isInPackage, self.ownModule) = (isInPackage, ownModule)
+    (self.graphs, self.isInPackage, self.ownModule) = (graphs, isInPackage, ownModule)
     spelling = WrittenTypes(
       taken: ownModule.types, isPortable: options.isPortable, hasEvents: options.writesEvents)
   }

@@ -4,6 +4,8 @@ package struct GeneratorOptions: Equatable {
   package var module = ""
   /// The SDK of Xcode's that has the module. Nil for that of the machine.
   package var sdk: String?
+  /// The folders in which modules and frameworks are looked for besides, as the user writes them.
+  package var searchFolders: [String] = []
   package var protocols: [String] = []
   package var rules: [String] = []
   package var exceptions: [String] = []
@@ -59,7 +61,7 @@ package struct GeneratorOptions: Equatable {
   static var known: [(name: String, option: Option)] {
     [
       ("--preset", .value(\.preset)), ("--module", .value(\.givenModule)), ("--sdk", .value(\.sdk)),
-      ("--rule", .list(\.rules)),
+      ("--search", .list(\.searchFolders)), ("--rule", .list(\.rules)),
       ("--except", .list(\.exceptions)), ("--event", .list(\.eventNames)), ("--name", .value(\.name)),
       ("--event-type", .value(\.eventType)), ("--observing", .observing), ("--hook", .hook),
       ("--public", .flag(\.isPublic)),

@@ -15,6 +15,13 @@ package struct GeneratorRun {
   private let graphs: ModuleGraphs
   private let ownModules = OwnModules()
 
+  /// A relative folder is one of the package's, or of the current folder, which for files in another place comes first.
+  private var searchFolders: SearchFolders {
+    let current = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    if case .compare = invocation { return SearchFolders(places: [current, packageDirectory]) }
+    return SearchFolders(places: [packageDirectory, current])
+  }
+
   package init(_ arguments: [String], packageDirectory: URL, graphs: ModuleGraphs) throws(GeneratorError) {
     invocation = try GeneratorInvocation(arguments)
     self.packageDirectory = packageDirectory
@@ -62,7 +69,9 @@ package struct GeneratorRun {
 
   private func text(_ options: GeneratorOptions, for output: URL?) throws -> String {
     let expanded = options.expanded
-    let sources = graphs.sources(of: GraphName(expanded.module, sdk: expanded.sdk)).map(URL.init(fileURLWithPath:))
+    let folders = try searchFolders.paths(expanded.searchFolders)
+    let graphs = SDKGraphs(all: graphs, sdk: expanded.sdk, folders: folders)
+    let sources = graphs.sources(of: expanded.module).map(URL.init(fileURLWithPath:))
     if let sources, let output, output.isInside(sources) {
       let name = expanded.protocols.first ?? expanded.module
       throw GeneratorError(

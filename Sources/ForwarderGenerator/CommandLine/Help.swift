@@ -14,6 +14,8 @@ extension GeneratorInvocation {
     that conform to them.
 
       --sdk NAME             reads another SDK of Xcode's, such as iphonesimulator for UIKit (on a Mac only)
+      --search FOLDER        looks for modules and frameworks in FOLDER, too, such as a slice of an XCFramework. A
+                             relative one is in the package's folder or the current one. The option can be repeated
       --rule 'PATTERN=RULE'  how to combine the answers of a requirement. PATTERN is its name, such as
                              fileManager(_:should*:), in which * matches any text. The exact name takes precedence over
                              a pattern, and a longer pattern over a shorter one. A requirement is named once. RULE is one of

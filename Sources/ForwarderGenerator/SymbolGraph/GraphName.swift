@@ -1,34 +1,48 @@
 import ForwardingModel
 
 /// What a symbol graph is extracted from: a module of the package, its dependencies or the machine's SDK, or one of
-/// another SDK of Xcode's.
+/// another SDK of Xcode's, or of a folder.
 package struct GraphName: Hashable {
   let module: String
   let sdk: String?
+  /// The folders that the compiler searches besides, each by its absolute path. Another module may be found in them.
+  let folders: [String]
 
-  package init(_ module: String, sdk: String? = nil) { (self.module, self.sdk) = (module, sdk) }
-
-  /// Reads ``text``.
-  package init(text: String) {
-    let parts = text.splitOnce("@")
-    self.init(parts?.0 ?? text, sdk: parts?.1)
+  package init(_ module: String, sdk: String? = nil, folders: [String] = []) {
+    (self.module, self.sdk, self.folders) = (module, sdk, folders)
   }
 
-  /// `UIKit@iphonesimulator`, or the module alone.
-  var text: String { module + (sdk.map { "@\($0)" } ?? "") }
+  /// Reads what stands for the graph in the arguments of the tool: `UIKit@iphonesimulator`, or the module alone, and a
+  /// tab before each folder.
+  package init(text: String) {
+    let fields = text.split(separator: "\t").map(String.init)
+    let name = fields.first ?? ""
+    let parts = name.splitOnce("@")
+    self.init(parts?.0 ?? name, sdk: parts?.1, folders: Array(fields.dropFirst()))
+  }
 
   /// What to say if it can't be extracted.
   func absence(on machine: Machine) -> String {
-    if let sdk { return "there is no module '\(module)' in the SDK '\(sdk)'" }
-    let others = machine.isMac ? " of macOS; for one of iOS, add '--sdk iphonesimulator'" : ""
-    return "there is no module '\(module)' in this package, its dependencies or the SDK\(others)"
+    var places = sdk.map { ["the SDK '\($0)'"] } ?? ["this package", "its dependencies", "the SDK"]
+    if sdk == nil, machine.isMac { places[2] += " of macOS" }
+    places += folders.map { "'\($0)'" }
+    let others = places.dropLast().joined(separator: ", ")
+    let list = (others.isEmpty ? "" : "\(others) or ") + (places.last ?? "")
+    var advice = sdk == nil && machine.isMac ? ["for one of iOS, add '--sdk iphonesimulator'"] : []
+    advice.append("for one in \(folders.isEmpty ? "a folder of its own" : "another folder"), add '--search FOLDER'")
+    return "there is no module '\(module)' in \(list); \(advice.joined(separator: "; "))"
   }
 
-  /// The line that asks the plugin for it: its text and, for an SDK, the target of the compiler.
+  /// The line that asks the plugin for it: the module and, for an SDK, its name and the target of the compiler, as in
+  /// `UIKit@iphonesimulator arm64-apple-ios*-simulator`, then a tab before each folder.
   ///
   /// In the target, `*` stands for the SDK's version.
   func request(on machine: Machine) throws(GeneratorError) -> String {
-    guard let sdk else { return text }
+    ([try source(on: machine)] + folders).joined(separator: "\t")
+  }
+
+  private func source(on machine: Machine) throws(GeneratorError) -> String {
+    guard let sdk else { return module }
     guard machine.isMac else {
       throw GeneratorError("'--sdk \(sdk)': only a Mac has the SDKs of Xcode, so generate the file there")
     }
@@ -36,7 +50,7 @@ package struct GraphName: Hashable {
       let known = KnownSDK.targets.keys.sorted().joined(separator: ", ")
       throw GeneratorError("there is no SDK '\(sdk)'; there are: \(known)")
     }
-    return "\(text) \(machine.architecture)-apple-\(target)"
+    return "\(module)@\(sdk) \(machine.architecture)-apple-\(target)"
   }
 }
 

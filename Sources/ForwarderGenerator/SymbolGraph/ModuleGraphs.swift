@@ -56,18 +56,27 @@ package final class ModuleGraphs {
 }
 
 /// The symbol graphs of one SDK, as one file needs them.
-final class SDKGraphs {
+package final class SDKGraphs {
   private let all: ModuleGraphs
   /// Nil for the SDK of the machine, and for modules of packages.
   private let sdk: String?
+  /// Where modules are looked for besides.
+  private let folders: [String]
   /// Those that were read, by their modules.
   private var read: [String: IndexedGraph] = [:]
 
-  init(all: ModuleGraphs, sdk: String?) { (self.all, self.sdk) = (all, sdk) }
+  package init(all: ModuleGraphs, sdk: String?, folders: [String] = []) {
+    (self.all, self.sdk, self.folders) = (all, sdk, folders)
+  }
+
+  private func name(_ module: String) -> GraphName { GraphName(module, sdk: sdk, folders: folders) }
+
+  /// The folder with a module's sources.
+  func sources(of module: String) -> String? { all.sources(of: name(module)) }
 
   /// - Throws: A ``MissingGraph`` if nobody has tried to extract it yet.
   func graph(_ module: String) throws -> IndexedGraph {
-    let graph = try all.graph(GraphName(module, sdk: sdk))
+    let graph = try all.graph(name(module))
     read[module] = graph
     return graph
   }

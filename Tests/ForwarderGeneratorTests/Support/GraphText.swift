@@ -175,7 +175,8 @@ struct GraphText {
     var graphs = [GraphName(module, sdk: sdk): try graph]
     for (module, other) in others { graphs[GraphName(module, sdk: sdk)] = try other.graph }
     return try ForwarderGenerator(
-      options, graphs: ModuleGraphs(graphs), isInPackage: isInPackage, ownModule: OwnModule(types: types)
+      options, graphs: SDKGraphs(all: ModuleGraphs(graphs), sdk: sdk), isInPackage: isInPackage,
+      ownModule: OwnModule(types: types)
     )
     .text()
   }
