@@ -196,6 +196,155 @@ import Testing
     #expect(chosen.contains("Event: DelegateForwarding.DeliverableEvent {"))
   }
 
+  // MARK: Paths
+
+  /// A service whose callbacks have values behind their parameters.
+  private func peripherals(_ member: String = "var mode: §Mode§ { get }", named: String = "mode") -> GraphText {
+    var graph = graph([
+      "optional func central(_ central: §Central§, didConnect device: §Device§)",
+      "optional func central(_ central: §Central§, didLose device: §Device§?, at time: Double)",
+      "optional func central(_ central: §Central§, didHear notice: §Notice=s:10Foundation6NoticeV§)",
+      "optional func central(_ central: §Central§, didFind device: any §Listening§)",
+    ])
+    graph.addMember(member, named, of: "Central")
+    graph.addClass("Peer", isObjectiveC: true)
+    graph.addMember("var identifier: §UUID=s:10Foundation4UUIDV§ { get }", "identifier", of: "Peer")
+    graph.addClass("Device", isObjectiveC: true)
+    graph.relate("c:objc(cs)Device", "inheritsFrom", "c:objc(cs)Peer")
+    graph.addMember("var name: String? { get }", "name", of: "Device")
+    graph.addMember("var title: String! { get }", "title", of: "Device")
+    graph.addMember("var central: §Central§? { get }", "central", of: "Device")
+    graph.addMember("var place: §Place§ { get }", "place", of: "Device")
+    graph.addMember("var view: §View§ { get }", "view", of: "Device")
+    graph.addMember("var peer: §Device§ { get }", "peer", of: "Device")
+    graph.addMember("var secret: Int { get }", "secret", of: "Device", access: "internal")
+    graph.addMember("var later: Int { get async }", "later", of: "Device")
+    graph.addMember("func readRSSI()", "readRSSI()", of: "Device", kind: "method")
+    graph.addMember("var number: Int { get }", "number", of: "Listening")
+    return graph
+  }
+
+  private func withPath(_ value: String, of callback: String = "central(_:didConnect:)", _ others: String...) throws
+    -> String
+  {
+    let choice = ["--event", "\(callback)=did(\(value))"]
+    return try peripherals().generated(["CentralDelegate", "--events", "--rule", "*=.original"] + choice + others)
+  }
+
+  @Test(
+    "51: A path of properties from a parameter is a value of the type that the graph shows",
+    arguments: [
+      ("device.identifier", "UUID", ""), ("central.mode", "Mode", ""), ("device.name", "String?", ""),
+      ("device.title", "String?", ""), ("device.central?.mode", "Mode?", ""),
+      ("device.place", "Place", ""), ("device.peer.identifier", "UUID", ""),
+      ("device.identifier: Foundation.UUID", "Foundation.UUID", ""),
+      ("device.unheardOf: [String : Int]", "[String : Int]", ""), ("device.peer.title?.count: Int?", "Int?", ""),
+      ("device?.identifier", "UUID?", "central(_:didLose:at:)"),
+      ("device?.name", "String?", "central(_:didLose:at:)"),
+      ("notice.name: String", "String", "central(_:didHear:)"), ("device.number", "Int", "central(_:didFind:)"),
+    ])
+  func paths(_ path: String, _ type: String, _ callback: String) throws {
+    let text = try withPath(path, of: callback.isEmpty ? "central(_:didConnect:)" : callback)
+    #expect(text.contains("  case did(\(type))\n"))
+    let expression = path.splitOnce(":")?.0 ?? path
+    #expect(text.contains("CentralDelegateEvent.did(\(expression))"))
+  }
+
+  @Test("51: A path has no label, and two values may come from one parameter")
+  func severalFromOne() throws {
+    let text = try withPath("device?.name, time, device?.identifier, device", of: "central(_:didLose:at:)")
+    #expect(text.contains("  case did(String?, at: Double, UUID?, didLose: Device?)\n"))
+    #expect(text.contains(".did(device?.name, at: time, device?.identifier, didLose: device)"))
+  }
+
+  @Test("51: An enum with a path can't be made a call again, and its header names the case")
+  func pathIsNoCall() throws {
+    let text = try withPath("device, central, central.mode")
+    #expect(text.contains("nonisolated enum CentralDelegateEvent: DelegateForwarding.DelegateEvent {"))
+    #expect(text.unwrapped.contains("`did` can't be made a call again, so this is no `DeliverableEvent`."))
+  }
+
+  @Test("51: Whether the value of a path is Sendable is known as for a parameter")
+  func sendablePaths() throws {
+    func head(_ path: String) throws -> String {
+      let silent = ["didLose:at:", "didHear:", "didFind:"].flatMap { ["--event", "central(_:\($0))=_"] }
+      return try peripherals().generated(
+        ["CentralDelegate", "--events", "--public", "--event", "central(_:didConnect:)=did(\(path))"] + silent
+      ).unwrapped
+    }
+    for path in [
+      "device.identifier", "device.place", "device.view", "device.x: UUID", "device.x: [Place]?", "device.x: Int",
+    ] {
+      #expect(try head(path).contains("DelegateEvent, Swift.Sendable {"), "\(path)")
+    }
+    for path in ["device.peer", "device.x: Central", "device.x: Any"] {
+      let written = path.splitOnce(":")?.0 ?? path
+      #expect(try head(path).contains("`\(written)` of `did` isn't `Sendable`, so the events can't be streamed."))
+      #expect(try !head(path).contains("Swift.Sendable"))
+    }
+    #expect(try head("device.x: Stranger").contains("`Sendable`, so the enum isn't declared so: `Stranger`."))
+  }
+
+  @Test("51: What the type of a path needs is imported")
+  func importsOfPaths() throws {
+    #expect(try withPath("device.identifier").contains("\nimport Foundation\n"))
+    #expect(try withPath("device.x: UUID").contains("\nimport Foundation\n"))
+    var graph = GraphText(["func did(_ thing: §Thing§)"])
+    graph.addClass("Thing")
+    graph.addMember("var id: §UUID=s:10Foundation4UUIDV§ { get }", "id", of: "Thing")
+    let arguments = ["PlayerDelegate", "--events", "--event"]
+    #expect(try graph.generated(arguments + ["did(_:)=did(thing.id)"]).contains("\nimport Foundation\n"))
+    #expect(try !graph.generated(arguments + ["did(_:)=did(thing)"]).contains("import Foundation"))
+  }
+
+  @Test(
+    "51: A path that leads to nothing is refused",
+    arguments: [
+      ("place.x", "'central(_:didConnect:)' has no parameter 'place'; there is: central, device"),
+      ("device.nme", "'Device' has no property 'nme'; there is 'name'"),
+      (
+        "device.secret",
+        "'Device' has no property 'secret'. If another module adds it, write the type, 'device.secret: <type>'"
+      ),
+      ("device.readRSSI", "'readRSSI()' of 'Device' is a method, and a path has properties only"),
+      (
+        "device.readRSSI()",
+        "that can't be a case's name, or a name with values, each a parameter or a path of properties from one"
+      ),
+      ("device.name?", "that can't be a case's name"), ("device.name:", "that can't be a case's name"),
+      ("device.", "that can't be a case's name"), ("device.services[0]", "that can't be a case's name"),
+      ("device.name.count", "'device.name' is optional: write 'device.name?.count'"),
+      ("device?.name", "'device' isn't optional: write 'device.name'"),
+      ("device.place.x", "'Place' has no property 'x'"),
+      (
+        "device.name?.count",
+        "no symbol graph that was read has the properties of 'String': write the type, 'device.name?.count: <type>'"
+      ),
+      ("device.later", "'later' of 'Device' is asynchronous or throws, and a value is read at once"),
+      ("device.name, device.name", "'device.name' is named twice"),
+      ("device: Device", "'device' is a parameter, whose type is known: write 'device' alone"),
+    ])
+  func refusedPaths(_ path: String, _ message: String) throws {
+    let refusal = try peripherals().refusal(
+      "CentralDelegate", "--events", "--event", "central(_:didConnect:)=did(\(path))")
+    #expect(refusal.contains("'--event central(_:didConnect:)=did(\(path))': \(message)"))
+  }
+
+  @Test("51: A property that not every system of the callback has is refused")
+  func newerProperty() throws {
+    func generated(_ callback: String) throws -> String {
+      var graph = graph(["optional func did(_ place: §Place§)"], availability: callback)
+      graph.add(
+        "var tone: Int { get }", kind: "property", path: ["Place", "tone"], identifier: "tone",
+        availability: #"{"domain": "iOS", "introduced": {"major": 26}}"#)
+      graph.relate("tone", "memberOf", "c:objc(cs)Place")
+      let arguments = ["CentralDelegate", "--events", "--event", "did(_:)=did(place.tone)"]
+      return callback.isEmpty ? try graph.refusal(arguments) : try graph.generated(arguments)
+    }
+    #expect(try generated("").contains("not every system that has the callback has 'tone' of 'Place'"))
+    #expect(try generated(#"{"domain": "iOS", "introduced": {"major": 26}}"#).contains("case did(Int)"))
+  }
+
   // MARK: Availability
 
   private func text(_ availability: String, of declaration: String = "optional func did(_ place: §Place§)") throws

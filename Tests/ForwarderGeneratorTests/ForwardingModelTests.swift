@@ -175,7 +175,7 @@ struct EventNameTests {
     for head in declarations == "a()" ? ["", "@concurrent ", "@MainActor ", "nonisolated "] : [""] {
       let tail = head.hasPrefix("@concurrent") ? " async" : ""
       let requirements = try declarations.split(separator: "; ").map { try Requirement("\(head)func \($0)\(tail)") }
-      let names = EventNames(requirements.map { ($0, isEvent($0) ? Array($0.parameters.indices) : nil, nil) })
+      let names = EventNames(requirements.map { ($0, isEvent($0) ? $0.arguments : nil, nil) })
       let written = names.cases.map { $0?.declared(.file).joined(separator: " ") ?? "case nil" }
       #expect(written == cases.split(separator: "; ").map { "case \($0)" })
     }

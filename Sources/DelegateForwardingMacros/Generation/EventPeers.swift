@@ -74,7 +74,7 @@
     /// The types named inside the protocol, which are not visible outside it.
     private var aliases: [String] {
       let events = delegate.members.requirements.compactMap { cases[$0] }
-      let used = events.flatMap(\.kept).reduce(into: Set()) { $0.formUnion($1.type.identifiers) }
+      let used = events.flatMap(\.values).reduce(into: Set()) { $0.formUnion($1.type.identifiers) }
       return delegate.members.compactMap { member in
         guard case .other(let declaration) = member, let alias = declaration.as(TypeAliasDeclSyntax.self),
           alias.genericParameterClause == nil, used.contains(alias.name.text)

@@ -12,9 +12,9 @@
       let all = members.requirements
       let names = EventNames(
         all.map { declared in
-          let all = Array(declared.requirement.parameters.indices)
           let choice = declared.attributes.first(named: "Event")?.eventChoice
-          let values = choice?.positions(in: declared.requirement, otherwise: all) ?? all
+          let chosen = choice?.values?.compactMap { $0.value(in: declared.requirement, type: $0.type) }
+          let values = chosen ?? declared.requirement.arguments
           return (declared.requirement, declared.isEvent ? values : nil, choice)
         })
       cases = Dictionary(

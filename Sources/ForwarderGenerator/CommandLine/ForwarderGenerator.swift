@@ -31,7 +31,7 @@ package struct ForwarderGenerator {
       module: options.module, protocols: protocols, graphs: graphs, isInPackage: isInPackage, spelling: spelling
     ).read(options.observed)
     let forwarders = try forwarders(try groups(of: protocols, observedBy: classes))
-    try checkTypes(forwarders.flatMap(\.requirements).flatMap(\.mentionedTypes))
+    try checkTypes(forwarders.flatMap(\.requirements).flatMap(\.typesOfFile))
     try checkNames(forwarders, classes)
     let sections =
       forwarders.flatMap(platformSections) + classes.map { lines($0, forwarders) }
@@ -66,7 +66,7 @@ package struct ForwarderGenerator {
   }
 
   private func forwarders(_ groups: [[ForeignProtocol]]) throws -> [ForwarderText] {
-    let types = ValueTypes(graphs: graphs)
+    let types = ValueTypes(graphs: graphs, spelling: spelling)
     let plan = try RequirementPlan(
       options, forwarders: groups, types: types, answers: AnswerOfNil(graphs: graphs))
     return zip(groups, plan.ranges).map { protocols, range in
@@ -159,7 +159,7 @@ package struct ForwarderGenerator {
     var imports = Imports(publicly: Set(protocols.compactMap(\.modules.first)))
     // A module of Objective-C exports the modules of what it mentions.
     let exportsTypesOfC = protocols.allSatisfy { $0.isOfC && $0.isOfApple }
-    for type in requirements.flatMap(\.mentionedTypes) where !(exportsTypesOfC && type.isOfC) {
+    for type in requirements.flatMap(\.typesOfFile) where !(exportsTypesOfC && type.isOfC) {
       imports.add(type)
     }
     let needsNSObject = protocols.contains(where: \.needsNSObject)

@@ -52,8 +52,10 @@ extension GeneratorInvocation {
                              Hidden is right only for a class that calls what it has stored; the default is hidden where
                              that is known
       --events               adds an enum with a case for each callback, and reports the callbacks as events
-      --event 'PATTERN=CASE' names a case of that enum, and 'PATTERN=CASE(PARAMETER, …)' chooses its values, too. With
-                             'PATTERN=_', a callback is forwarded and is no event
+      --event 'PATTERN=CASE' names a case of that enum, and 'PATTERN=CASE(VALUE, …)' chooses its values, too. VALUE is a
+                             parameter, or a path of properties from one: didConnect(peripheral.identifier). If no symbol
+                             graph has its type, write it: didConnect(peripheral.identifier: UUID). With 'PATTERN=_', a
+                             callback is forwarded and is no event
       --event-type NAME      the enum's name
       --portable             writes the forwarding for Apple's platforms too, where Foundation's requirements are optional
       --output FILE          writes FILE instead of standard output, and keeps the text above its header

@@ -29,6 +29,10 @@ struct ForeignRequirement {
   var bridges: [Bridge] = []
 
   var title: String { name.title }
+
+  /// The types that a file mentions for it.
+  var typesOfFile: Set<MentionedType> { mentionedTypes.union(event == nil ? [] : values?.types ?? []) }
+
   var isOfObjectiveC: Bool { selector != nil }
 
   /// What is known of it besides, if it is one of Apple's.

@@ -149,7 +149,7 @@ extension SymbolGraph.Symbol {
   }
 
   /// The type of a property, as its declaration has it.
-  var propertyType: String? { declaration.splitOnce(": ").map { $0.1.splitOnce(" {")?.0 ?? $0.1 } }
+  var propertyType: String? { declaration.typeOfProperty }
 
   /// Why a subclass can't inherit from the class, or override the property.
   fileprivate var obstacle: Obstacle? {
@@ -168,6 +168,11 @@ extension SymbolGraph.Symbol {
     }
     return accessLevel == "open" ? nil : .closed
   }
+}
+
+extension String {
+  /// The type in a property's declaration.
+  var typeOfProperty: String? { splitOnce(": ").map { $0.1.splitOnce(" {")?.0 ?? $0.1 } }
 }
 
 extension ForeignProtocol {

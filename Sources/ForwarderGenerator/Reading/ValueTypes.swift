@@ -1,5 +1,11 @@
 import ForwardingModel
 
+/// A value of an event, with the types among which its type's are.
+struct TypedValue {
+  let value: EventValue
+  let types: Set<MentionedType>
+}
+
 /// What the graphs know of the types of an event's values.
 struct ValueTypes {
   /// Whether a value can be sent to another actor.
@@ -11,13 +17,12 @@ struct ValueTypes {
   }
 
   let graphs: SDKGraphs
+  let spelling: WrittenTypes
 
-  /// Whether a parameter's value is `Sendable`.
-  ///
-  /// - Parameter types: The types that its requirement mentions.
-  func sendability(of parameter: Parameter, among types: Set<MentionedType>) -> Sendability {
-    if let closure = ClosureType(parameter.type) { return closure.isSendable ? .sendable : .notSendable }
-    return sendability(of: parameter.type, among: types)
+  /// Whether a value is `Sendable`.
+  func sendability(of typed: TypedValue) -> Sendability {
+    if let closure = ClosureType(typed.value.type) { return closure.isSendable ? .sendable : .notSendable }
+    return sendability(of: typed.value.type, among: typed.types)
   }
 
   /// Whether a type is, with all types in it: the elements of an array, too.
@@ -28,9 +33,9 @@ struct ValueTypes {
     return all.first { $0 == .notSendable } ?? all.first { $0 != .sendable } ?? .sendable
   }
 
-  /// The declarations of the types that a parameter's type names, as far as they are known.
-  func declarations(of parameter: Parameter, among types: Set<MentionedType>) -> [SymbolGraph.Symbol] {
-    mentioned(in: parameter.type, among: types).compactMap { graphs.declaration(of: $0.identifier)?.symbol }
+  /// The declarations of the types that a value's type names, as far as they are known.
+  func declarations(of typed: TypedValue) -> [SymbolGraph.Symbol] {
+    mentioned(in: typed.value.type, among: typed.types).compactMap { graphs.declaration(of: $0.identifier)?.symbol }
   }
 
   /// The types in the spelling of a type. A nested one isn't what it is nested in.
@@ -76,7 +81,7 @@ struct ValueTypes {
     return module.map { ["CoreFoundation", "CoreGraphics", "Foundation"].contains($0) } ?? true
   }
 
-  private static let ofFoundation: Set = [
+  static let ofFoundation: Set = [
     "CGAffineTransform", "CGFloat", "CGPoint", "CGRect", "CGSize", "CGVector", "Calendar", "Data", "Date",
     "DateComponents", "DateInterval", "Decimal", "IndexPath", "IndexSet", "Locale", "NSError", "NSNumber", "NSRange",
     "NSValue", "TimeInterval", "TimeZone", "URL", "URLRequest", "UUID",

@@ -9,14 +9,14 @@ struct EventPlan {
   let problems: [String]
 
   /// - Parameter requirements: Those of one forwarder.
-  init(_ chosen: RuleList, of requirements: [ForeignRequirement], _ types: ValueTypes) {
+  init(_ chosen: RuleList, of requirements: [ForeignRequirement], _ types: ValueTypes) throws {
     let choices = requirements.map { chosen.entry(for: $0).flatMap { EventChoice($0.rule) } }
-    values = zip(requirements, choices).map { foreign, choice in
+    values = try zip(requirements, choices).map { foreign, choice in
       // A closure with a rule is a completion handler, whatever its name.
       let mayBeEvent = foreign.requirement.isEvent(handlers: foreign.handlers()) && foreign.rule == .toEach
-      return mayBeEvent ? EventValues(of: foreign, choice, types) : nil
+      return mayBeEvent ? try EventValues(of: foreign, choice, types) : nil
     }
-    let kept = values.map { $0.flatMap { $0.lacking == nil ? $0.kept : nil } }
+    let kept = values.map { $0.flatMap { $0.lacking == nil ? $0.kept.map(\.value) : nil } }
     let events = EventNames(zip(requirements, zip(kept, choices)).map { ($0.requirement, $1.0, $1.1) })
     cases = events.cases
     problems = Dictionary(grouping: events.clashes, by: \.name).sorted { $0.key < $1.key }.map { name, clashes in
@@ -31,12 +31,17 @@ struct EventPlan {
   /// The problems with what `--event` says, regardless of the forwarders.
   ///
   /// - Parameter requirements: Those of all forwarders, with what is known of their values.
-  static func problems(of chosen: RuleList, among requirements: [ForeignRequirement]) -> [String] {
+  static func problems(
+    of chosen: RuleList, among requirements: [ForeignRequirement], _ types: ValueTypes
+  ) throws -> [String] {
     let events = requirements.filter { $0.values != nil }
-    return chosen.entries.flatMap { entry -> [String] in
+    return try chosen.entries.flatMap { entry -> [String] in
       let option = "'--event \(entry.pattern)"
       guard let choice = EventChoice(entry.rule) else {
-        return ["\(option)=\(entry.rule)': that can't be a case's name, or a name with values"]
+        return [
+          "\(option)=\(entry.rule)': that can't be a case's name, or a name with values, each a parameter or a path of "
+            + "properties from one"
+        ]
       }
       let fitting = events.filter(entry.matches)
       if fitting.isEmpty, !entry.isOfPreset {
@@ -46,7 +51,10 @@ struct EventPlan {
         let near = entry.pattern.nearest(in: events.map(\.title))
         return ["\(option)=…' fits no callback without an answer" + (near.map { "; there is '\($0)'" } ?? "")]
       }
-      return fitting.compactMap { choice.problem(in: $0.requirement) }.map { "\(option)=\(entry.rule)': \($0)" }
+      let problems = try fitting.compactMap {
+        try choice.problem(in: $0.requirement) ?? types.problem(of: choice, in: $0)
+      }
+      return problems.map { "\(option)=\(entry.rule)': \($0)" }
     }
   }
 }
@@ -63,14 +71,14 @@ extension ForeignRequirement {
 
 /// The values of a callback's event, and what is known of their types.
 struct EventValues {
-  /// The positions of the parameters that become values: those that the user has chosen, or all that may be `Sendable`.
-  let kept: [Int]
-  /// The parameters that don't, as they aren't `Sendable`.
-  let left: [Parameter]
+  /// The values: those that the user has chosen, or all arguments that may be `Sendable`.
+  let kept: [TypedValue]
+  /// The arguments that don't become values, as they aren't `Sendable`.
+  let left: [EventValue]
   /// Whether every value is known to be `Sendable`.
   let isSendable: Bool
   /// A value that isn't, as the user has chosen it.
-  let chosen: Parameter?
+  let chosen: EventValue?
   /// The types of values of which that isn't known.
   let unknown: [String]
   /// The type of a value that isn't available on every system, so that a case can't have it.
@@ -78,18 +86,25 @@ struct EventValues {
   /// The deprecations of the types.
   let deprecated: [Availability]
 
-  init(of foreign: ForeignRequirement, _ choice: EventChoice?, _ types: ValueTypes) {
-    let parameters = foreign.requirement.parameters
-    let verdicts = parameters.map { types.sendability(of: $0, among: foreign.mentionedTypes) }
-    let sendable = verdicts.indices.filter { verdicts[$0] != .notSendable }
-    kept = choice?.positions(in: foreign.requirement, otherwise: sendable) ?? sendable
-    left = choice?.values == nil ? verdicts.indices.filter { verdicts[$0] == .notSendable }.map { parameters[$0] } : []
-    isSendable = kept.allSatisfy { verdicts[$0] == .sendable }
-    chosen = kept.first { verdicts[$0] == .notSendable }.map { parameters[$0] }
-    unknown = kept.compactMap { if case .unknown(let name) = verdicts[$0] { name } else { nil } }
-    let declarations = kept.flatMap { types.declarations(of: parameters[$0], among: foreign.mentionedTypes) }
+  /// - Throws: A ``MissingGraph``.
+  init(of foreign: ForeignRequirement, _ choice: EventChoice?, _ types: ValueTypes) throws {
+    let arguments = foreign.requirement.arguments.map { TypedValue(value: $0, types: foreign.mentionedTypes) }
+    let paths = try choice?.values.map { try $0.compactMap { try types.value(of: $0, in: foreign) } }
+    let sendable = arguments.filter { types.sendability(of: $0) != .notSendable }
+    kept = paths ?? sendable
+    left = paths == nil ? arguments.filter { types.sendability(of: $0) == .notSendable }.map(\.value) : []
+    let verdicts = kept.map(types.sendability)
+    isSendable = verdicts.allSatisfy { $0 == .sendable }
+    chosen = zip(kept, verdicts).first { $1 == .notSendable }?.0.value
+    unknown = verdicts.compactMap { if case .unknown(let name) = $0 { name } else { nil } }
+    let declarations = kept.flatMap(types.declarations)
     lacking =
       declarations.first { !$0.systems.introduced.isEmpty || !$0.systems.absent.isEmpty }?.path
     deprecated = declarations.flatMap(\.systems.deprecated)
+  }
+
+  /// The types that paths lead to.
+  var types: Set<MentionedType> {
+    kept.filter { !$0.value.path.isArgument }.reduce(into: []) { $0.formUnion($1.types) }
   }
 }

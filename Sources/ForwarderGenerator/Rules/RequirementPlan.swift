@@ -92,16 +92,17 @@ struct RequirementPlan {
     return try foreign.rule(entries[0]?.rule, completion: entries[1]?.rule)
   }
 
-  private mutating func planEvents(_ options: GeneratorOptions, _ types: ValueTypes) throws(GeneratorError) {
+  private mutating func planEvents(_ options: GeneratorOptions, _ types: ValueTypes) throws {
     let chosen = try RuleList(options.eventNames, preset: options.presetEventNames, option: "--event")
     for range in ranges {
-      let plan = EventPlan(chosen, of: Array(requirements[range]), types)
+      let plan = try EventPlan(chosen, of: Array(requirements[range]), types)
       for (position, (event, values)) in zip(range, zip(plan.cases, plan.values)) {
         (requirements[position].event, requirements[position].values) = (event, values)
       }
       problems += plan.problems
     }
-    problems += chosen.repetitions(among: requirements) + EventPlan.problems(of: chosen, among: requirements)
+    problems += chosen.repetitions(among: requirements)
+    problems += try EventPlan.problems(of: chosen, among: requirements, types)
     if problems.isEmpty, !requirements.contains(where: { $0.event != nil }) {
       problems.append("no requirement is an event: each has an answer or can't be kept as a value")
     }

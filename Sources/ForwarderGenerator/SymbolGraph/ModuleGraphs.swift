@@ -64,6 +64,7 @@ package final class SDKGraphs {
   private let folders: [String]
   /// Those that were read, by their modules.
   private var read: [String: IndexedGraph] = [:]
+  private static let kindsOfTypes = ["class", "struct", "enum", "protocol", "typealias"].map { "swift.\($0)" }
 
   package init(all: ModuleGraphs, sdk: String?, folders: [String] = []) {
     (self.all, self.sdk, self.folders) = (all, sdk, folders)
@@ -83,9 +84,15 @@ package final class SDKGraphs {
 
   /// Whether a module has a type of its own name, which is meant by what is written with the module.
   func hidesModule(_ module: String) -> Bool {
-    ["class", "struct", "enum", "protocol", "typealias"].contains { kind in
-      read[module]?.symbol(path: module, kind: "swift.\(kind)") != nil
-    }
+    Self.kindsOfTypes.contains { read[module]?.symbol(path: module, kind: $0) != nil }
+  }
+
+  /// The type of a path, if a graph that has it was read.
+  func type(_ path: String) -> SymbolGraph.Symbol? {
+    let graphs = read.sorted { $0.key < $1.key }.map(\.value)
+    return graphs.lazy.compactMap { graph in
+      Self.kindsOfTypes.lazy.compactMap { graph.symbol(path: path, kind: $0) }.first
+    }.first
   }
 
   /// A declaration, if the graph that has it was read. An identifier of Objective-C doesn't say its module.

@@ -45,7 +45,7 @@ extension ForeignRequirement {
     }
     let conditions = availability.absent.compactMap { Self.conditions[$0] }
     if conditions.isEmpty { return lines }
-    let values = event.kept.map(\.reference)
+    let values = event.values.map(\.path.reference)
     let unused =
       values.isEmpty ? "break" : "_ = \(values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))")"
     let systems = conditions.map { "!\($0)" }.joined(separator: " && ")
@@ -70,9 +70,9 @@ struct EventDocumentation {
     comment.add(
       "The events lack the arguments that aren't `Sendable`:",
       about: events.filter { !$0.values.left.isEmpty }.map { event, values in
-        "`\(event.name)`: \(values.left.map { "`\($0.name)`" }.joined(separator: ", "))"
+        "`\(event.name)`: \(values.left.map { "`\($0.path.text)`" }.joined(separator: ", "))"
       })
-    let chosen = events.lazy.compactMap { event, values in values.chosen.map { (event.name, $0.name) } }.first
+    let chosen = events.lazy.compactMap { event, values in values.chosen.map { (event.name, $0.path.text) } }.first
     if let (event, value) = chosen {
       comment.add("`\(value)` of `\(event)` isn't `Sendable`, so the events can't be streamed.")
     }

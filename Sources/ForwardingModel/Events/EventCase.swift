@@ -3,25 +3,21 @@ package struct EventCase: Equatable {
   package let requirement: Requirement
   /// The name without backticks.
   package let name: String
-  /// The positions of the parameters that are its values.
-  package let values: [Int]
+  package let values: [EventValue]
   private let unlabelled: Set<Int>
   /// Whether another requirement differs only in its types, so that the call needs the result type to be unambiguous.
   private let isOverloaded: Bool
 
-  init(_ requirement: Requirement, name: EventName, values: [Int], isOverloaded: Bool) {
+  init(_ requirement: Requirement, name: EventName, values: [EventValue], isOverloaded: Bool) {
     (self.requirement, self.values, self.isOverloaded) = (requirement, values, isOverloaded)
     (self.name, unlabelled) = (name.text, name.unlabelled)
   }
 
-  /// The parameters that are its values.
-  package var kept: [Parameter] { values.map { requirement.parameters[$0] } }
-
   /// The labels of the associated values. A case can't have one twice, as a method can.
   var labels: [String?] {
     var used: Set<String> = []
-    return values.map { position in
-      let label = unlabelled.contains(position) ? nil : requirement.parameters[position].labelOrNil
+    return values.map { value in
+      let label = unlabelled.contains(value.position) || !value.path.isArgument ? nil : value.label
       return label.flatMap { used.insert($0).inserted ? $0 : nil }
     }
   }
@@ -33,20 +29,20 @@ package struct EventCase: Equatable {
   /// The declaration: `case didPlay(Player, Double, of: Double)`.
   package func declared(_ layout: Layout) -> [String] {
     let head = "case \(name.asDeclaration)"
-    let values = list(kept.map { $0.type.spelled(in: .value) }) { $0.asLabel }
+    let values = list(self.values.map { $0.type.spelled(in: .value) }) { $0.asLabel }
     return values.isEmpty ? [head] : layout.list("\(head)(", values, closing: ")", depth: 2)
   }
 
   /// An expression that makes the event: `PlayerDelegateEvent.didPlay(player, seconds, of: total)`.
   package func made(of enumName: String) -> String {
-    let arguments = list(kept.map(\.reference)) { $0.asArgumentLabel }
+    let arguments = list(values.map(\.path.reference)) { $0.asArgumentLabel }
     let event = "\(enumName).\(name.asMember)"
     return event + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
   }
 
   /// The pattern of a `switch` that binds each value to its parameter's name.
   package var pattern: String {
-    let values = kept.map { "let \($0.reference)" }
+    let values = values.map { "let \($0.path.reference)" }
     return barePattern + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
   }
 
@@ -73,7 +69,10 @@ package struct EventCase: Equatable {
   package var isDelivered: Bool { !requirement.effects.isAsync }
 
   /// Whether it can be made a call again, if it has to be.
-  package var isDeliverable: Bool { !isDelivered || Set(values) == Set(requirement.parameters.indices) }
+  package var isDeliverable: Bool {
+    let isWhole = Set(values.map(\.position)) == Set(requirement.parameters.indices)
+    return !isDelivered || isWhole && values.allSatisfy(\.path.isArgument)
+  }
 }
 
 extension Requirement {

@@ -2,8 +2,8 @@
 package struct EventChoice: Equatable {
   /// The name of the case. Nil if the callback is to be no event.
   package let name: String?
-  /// The names of the parameters that become its values. Nil if the user left them open.
-  package let values: [String]?
+  /// What becomes its values. Nil if the user left that open.
+  package let values: [ValuePath]?
 
   /// Nil if the text is neither.
   package init?(_ text: String) {
@@ -12,27 +12,24 @@ package struct EventChoice: Equatable {
       return
     }
     let parts = text.hasSuffix(")") ? text.dropLast().splitOnce("(") : nil
+    let paths = parts.map { $0.1.splitAtTopLevel(",").map(ValuePath.init) } ?? []
     name = (parts?.0 ?? text).trimmed
-    values = parts.map { $0.1.splitAtTopLevel(",").map { $0.trimmed.bare } }
-    guard let name, name != "_", name.canNameCase, values?.allSatisfy(\.isPlainName) ?? true else { return nil }
+    values = parts == nil ? nil : paths.compactMap(\.self)
+    guard let name, name != "_", name.canNameCase, !paths.contains(nil) else { return nil }
   }
 
-  /// The positions of its values, or those that are given if the user left them open. Names that no parameter has are
-  /// left out.
-  package func positions(in requirement: Requirement, otherwise all: [Int]) -> [Int] {
-    guard let values else { return all }
-    return values.compactMap { name in requirement.parameters.firstIndex { $0.name == name } }
-  }
-
-  /// What is wrong with its values.
+  /// What is wrong with its values, as far as the parameters' names show.
   package func problem(in requirement: Requirement) -> String? {
     let values = values ?? []
     let names = requirement.parameters.map(\.name)
-    if let unknown = values.first(where: { !names.contains($0) }) {
+    if let unknown = values.first(where: { !names.contains($0.steps[0].name) }) {
       let known = names.isEmpty ? "it has none" : "there is: \(names.joined(separator: ", "))"
-      return "'\(requirement.title)' has no parameter '\(unknown)'; \(known)"
+      return "'\(requirement.title)' has no parameter '\(unknown.steps[0].name)'; \(known)"
     }
-    let twice = values.first { value in values.count { $0 == value } > 1 }
+    if let stated = values.first(where: { $0.isArgument && $0.type != nil }) {
+      return "'\(stated.text)' is a parameter, whose type is known: write '\(stated.text)' alone"
+    }
+    let twice = values.map(\.text).first { text in values.count { $0.text == text } > 1 }
     return twice.map { "'\($0)' is named twice" }
   }
 }

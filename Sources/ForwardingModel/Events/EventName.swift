@@ -36,8 +36,8 @@ package struct EventName: Equatable {
 
 /// The requirements of a protocol, and the names of the events among them.
 package struct EventNames {
-  /// A requirement, the positions of its event's values, and what the user chose. Without values, it can't be an event.
-  package typealias Entry = (requirement: Requirement, values: [Int]?, choice: EventChoice?)
+  /// A requirement, its event's values, and what the user chose. Without values, it can't be an event.
+  package typealias Entry = (requirement: Requirement, values: [EventValue]?, choice: EventChoice?)
 
   /// The case of each requirement by its position. Nil if the requirement is not an event, or its name is not unique.
   package private(set) var cases: [EventCase?]

@@ -43,7 +43,7 @@ package struct TypeText: Equatable {
   package var isNumber: Bool { base.wholeMatch(of: /U?Int\d*|Float\d*|Double|CGFloat|TimeInterval/) != nil }
 
   /// Whether it is a type of the standard library that can be copied, or makes one of copyable types.
-  var isOfCopyableStandard: Bool {
+  package var isOfCopyableStandard: Bool {
     isOrdered || ["Bool", "Character", "Optional", "Array", "Dictionary", "Set", "Range", "ClosedRange"].contains(base)
   }
 
