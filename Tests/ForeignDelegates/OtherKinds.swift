@@ -63,6 +63,31 @@ public protocol ScreenDelegate: AnyObject {
   var isVisible: Bool { get }
 }
 
+// MARK: Values of events
+
+/// What a callback is about. It isn't `Sendable`, and a value behind it is.
+public final class Device {
+  public let identifier: Int
+  public var name: String?
+
+  public init(_ identifier: Int, name: String? = nil) { (self.identifier, self.name) = (identifier, name) }
+}
+
+/// A type of the main actor, with a property of it.
+@MainActor
+public final class Pane {
+  public var title = "pane"
+
+  public init() {}
+}
+
+public protocol ScannerDelegate: AnyObject {
+  func scannerDidFind(_ device: Device)
+  func scannerDidLose(_ device: Device?)
+  func scannerWillSearch(for device: Device) async
+  @MainActor func scannerDidShow(_ pane: Pane)
+}
+
 // MARK: Names
 
 /// A class with the name of a forwarder's associated type.
