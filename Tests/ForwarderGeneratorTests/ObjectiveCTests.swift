@@ -71,6 +71,25 @@ struct ObjectiveCTests {
     #expect(try lists("--rule", "webViewDidFail(_:)=.original").text.contains("combining: .original) { s"))
   }
 
+  @Test("52: Two overloads in one list are told apart by their declarations, which an option takes as their names")
+  func overloadsInLists() throws {
+    let graph = GraphText(
+      objectiveC: "CNContactPickerDelegate",
+      [
+        "optional func contactPicker(_ picker: Int, didSelect contact: Bool)  // picker:didSelectContact:",
+        "optional func contactPicker(_ picker: Int, didSelect name: String)  // picker:didSelectName:",
+        "optional func contactPicker(_ picker: Int, didSelectContactProperties contact: Bool)",
+      ])
+    let name = "func contactPicker(_ picker: Int, didSelect contact: Bool)"
+    let text = try graph.generated("CNContactPickerDelegate")
+    #expect(text.contains("\n/// - `\(name)`: a contact is chosen without showing its details\n"))
+    #expect(text.contains("\n/// - `func contactPicker(_ picker: Int, didSelect name: String)`: a contact is chosen"))
+    #expect(text.contains("\n/// - `contactPicker(_:didSelectContactProperties:)`: "))
+    #expect(try !graph.generated("CNContactPickerDelegate", "--rule", "\(name)=forward").contains("/// - `\(name)`"))
+    let left = try graph.generated("CNContactPickerDelegate", "--except", name)
+    #expect(left.contains("/// Left to an extension of yours: `\(name)`.\n"))
+  }
+
   @Test("52: `forward` takes it back, and is refused where there is an answer or a handler")
   func forwardsAll() throws {
     let (answered, _, text) = try lists("--rule", "webViewWebContentProcessDidTerminate(_:)=forward")

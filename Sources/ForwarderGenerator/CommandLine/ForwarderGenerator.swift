@@ -73,7 +73,7 @@ package struct ForwarderGenerator {
       ForwarderText(
         name: options.name ?? protocols[0].name.joined.stem + "Forwarder", protocols: protocols, access: access,
         requirements: Array(plan.requirements[range]),
-        exceptions: protocols.flatMap(\.excepted).map(\.title),
+        exceptions: protocols.flatMap(\.excepted),
         eventName: options.eventType ?? protocols[0].name.joined + "Event")
     }
   }

@@ -83,7 +83,9 @@ struct EventDocumentation {
     }
     comment.add(
       "No events, because not every system has the type of a value:",
-      about: requirements.compactMap { foreign in foreign.values?.lacking.map { "`\(foreign.title)`: `\($0)`" } })
+      about: requirements.compactMap { foreign in
+        foreign.values?.lacking.map { "`\(foreign.name.distinct(among: requirements.map(\.name)))`: `\($0)`" }
+      })
     let unknown = Set(events.flatMap(\.values.unknown)).sorted().map { "`\($0)`" }.joined(separator: ", ")
     if !unknown.isEmpty {
       let result = isPublic ? ", so the enum isn't declared so" : "; the compiler does"

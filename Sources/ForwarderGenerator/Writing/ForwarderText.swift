@@ -7,7 +7,7 @@ struct ForwarderText {
   let access: String
   let requirements: [ForeignRequirement]
   /// The requirements that are left out.
-  let exceptions: [String]
+  let exceptions: [RequirementName]
   let eventName: String
 
   var hasEvents: Bool { requirements.contains { $0.event != nil } }
@@ -104,9 +104,16 @@ struct ForwarderText {
       let verb = left.count == 1 ? "reaches" : "reach"
       comment.add("\(left.asList) \(verb) the original delegate only: Swift can't set an optional property.")
     }
-    if !exceptions.isEmpty { comment.add("Left to an extension of yours: \(Set(exceptions).sorted().asList).") }
+    if !exceptions.isEmpty {
+      comment.add("Left to an extension of yours: \(Set(exceptions.map(listed)).sorted().asList).")
+    }
     if answers(on: platform) { addSwitches(to: &comment) }
     return comment
+  }
+
+  /// A requirement as a list names it.
+  private func listed(_ name: RequirementName) -> String {
+    name.distinct(among: exceptions + requirements.map(\.name))
   }
 
   /// What a service does differently because of who listens.
@@ -114,7 +121,9 @@ struct ForwarderText {
     comment.add(
       "The service calls these only if the original delegate implements them, as it does something by itself otherwise. "
         + "Then everybody hears them. `--rule 'NAME=forward'` lets subscribers and listeners ask for one, too:",
-      about: requirements.filter(\.isSwitch).map { "`\($0.title)`" + ($0.known?.effect.map { ": \($0)" } ?? "") })
+      about: requirements.filter(\.isSwitch).map {
+        "`\(listed($0.name))`" + ($0.known?.effect.map { ": \($0)" } ?? "")
+      })
     comment.add(
       "A delegate or subscriber that lacks the first of two callbacks hears the second in place of it:",
       about: requirements.compactMap { newer in newer.bridges.lazy.compactMap { $0.pair(with: newer) }.first })
