@@ -195,7 +195,8 @@ struct GeneratorTests {
     }
     let text = try graph.generated(rules + exceptions)
     #expect(text.contains("//   --except static func b()\n//   --except PlayerDelegate.c()\n"))
-    #expect(text.contains("/// Left to an extension of yours: `c()`, `func a(_ x: String) -> Int`, `static func b()`.\n"))
+    #expect(
+      text.contains("/// Left to an extension of yours: `c()`, `func a(_ x: String) -> Int`, `static func b()`.\n"))
     #expect(text.contains("func a(_ x: Int) -> Int {") && !text.contains("  func a(_ x: String)"))
     #expect(!text.contains("func c()"))
     #expect(try graph.refusal("PlayerDelegate", "--except", "cc()").contains("'--except cc()' fits no requirement"))
