@@ -6,8 +6,8 @@ import Foundation
 //   generate-forwarder-tool PACKAGE [--graph NAME DIRECTORY SOURCES | --failed NAME REASON]… -- ARGUMENTS
 //
 // It prints a line for each symbol graph that it still needs and exits with status 3, until all are there, or can't be
-// had. NAME is `MODULE` or `MODULE@SDK`, with a tab before each folder to search. In the line for an SDK, a space and the
-// compiler's target follow the SDK.
+// had. NAME is `MODULE` or `MODULE@SDK`, with a tab before each folder to search. In the line for an SDK, a space and
+// the compiler's target follow the SDK.
 
 var words = CommandLine.arguments.dropFirst()
 let package = URL(fileURLWithPath: words.popFirst() ?? ".")
