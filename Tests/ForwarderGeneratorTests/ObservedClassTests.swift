@@ -33,6 +33,62 @@ struct ObservedClassTests {
   }
 
   @Test(
+    "53: A generic class of Objective-C has the type arguments that the user writes",
+    arguments: [
+      ("Cache<Song>", "class ObservedCache: Cache<Song> {\n"),
+      ("Cache<Songs.Song>.delegate=SongCache", "class SongCache: Cache<Songs.Song> {\n"),
+      ("Cache<[String : Song]>", "class ObservedCache: Cache<[String : Song]> {\n"),
+    ])
+  func typeArguments(_ option: String, _ head: String) throws {
+    let text = try cache("class Cache<Result>", isOfC: true).generated("ScrollDelegate", "--observing", option)
+    #expect(text.contains(head) && text.contains("\n//   --observing \(option)\n"))
+    let options = try #require(try GeneratedFile(text)).options
+    let given = try GeneratorInvocation(["--module", "Sound", "ScrollDelegate", "--observing", option]).options
+    #expect(options == given)
+  }
+
+  @Test("53: A generic class with other type arguments is another class, which needs another name")
+  func severalArguments() throws {
+    let graph = cache("class Cache<Result>", isOfC: true)
+    let options = ["ScrollDelegate", "--observing", "Cache<Song>", "--observing"]
+    let text = try graph.generated(options + ["Cache<Album>=AlbumCache"])
+    #expect(
+      text.contains("class ObservedCache: Cache<Song> {\n") && text.contains("class AlbumCache: Cache<Album> {\n"))
+    #expect(
+      try graph.refusal(options + ["Cache<Album>"])
+        == "two types of the file would be called 'ObservedCache'; name a subclass with '--observing CLASS=NAME'")
+    #expect(
+      try graph.refusal(options + ["Cache<Song>.delegate"]) == "'--observing Cache<Song>.delegate' is given twice")
+  }
+
+  @Test(
+    "53: Type arguments that a class can't have are refused",
+    arguments: [
+      ("class Cache<Result>", true, "Cache<A, B>", "'--observing Cache<A, B>': 'Cache' has 1 type argument, 'Result'"),
+      (
+        "class Cache<Key, Object>", true, "Cache<>",
+        "'--observing Cache<>': 'Cache' has 2 type arguments, 'Key, Object'"
+      ),
+      ("class Cache", true, "Cache<A>", "'--observing Cache<A>': 'Cache' isn't generic, so leave out '<A>'"),
+      ("class Cache<Result>", true, "Cache<A=B", "'--observing Cache<A=B': a '>' is missing behind the type arguments"),
+      (
+        "class Cache<Result>", false, "Cache<A>.delegate",
+        "'--observing Cache<A>': write 'Cache', as the subclass is for any type; one for 'A' alone is written by hand"
+      ),
+    ])
+  func wrongArguments(_ declaration: String, _ isOfC: Bool, _ option: String, _ message: String) throws {
+    #expect(try cache(declaration, isOfC: isOfC).refusal("ScrollDelegate", "--observing", option) == message)
+  }
+
+  private func cache(_ declaration: String, isOfC: Bool) -> GraphText {
+    var graph = scrolling()
+    let identifier = isOfC ? "c:objc(cs)Cache" : "s:5Sound5CacheC"
+    graph.add(declaration, kind: "class", path: ["Cache"], identifier: identifier, access: "open")
+    graph.addDelegate(of: "Cache", "(any §ScrollDelegate§)?")
+    return graph
+  }
+
+  @Test(
     "53: A property with a wrapper, and a class with a member named as the multicast, are refused",
     arguments: [
       (

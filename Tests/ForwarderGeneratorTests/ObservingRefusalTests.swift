@@ -42,8 +42,7 @@ struct ObservingRefusalTests {
       ),
       (
         "--observing UITextField<Song>=SongField",
-        "'--observing UITextField<Song>': write 'UITextField', as the subclass is for any type; one for 'Song' alone is "
-          + "written by hand"
+        "'--observing UITextField<Song>': 'UITextField' isn't generic, so leave out '<Song>'"
       ),
       ("--observing UITextField=class", "'--observing UITextField=class': 'class' can't be a type's name"),
       ("--observing UITextField=A.B", "'--observing UITextField=A.B': 'A.B' can't be a type's name"),

@@ -44,7 +44,8 @@ extension GeneratorInvocation {
       --observing CLASS[.PROPERTY][=NAME]
                              adds a subclass of CLASS with a hook in PROPERTY, and the multicast in 'delegates'. Without
                              PROPERTY, it is the one that has the type of a protocol above. NAME is the subclass's name,
-                             otherwise ObservedCLASS. Repeat the option for other classes, and for other properties of a
+                             otherwise ObservedCLASS. A generic class of Objective-C
+                             can have its type arguments: 'NSFetchedResultsController<Song>'. Repeat the option for other classes, and for other properties of a
                              class, whose multicasts are then called after them: 'uiDelegates' for 'uiDelegate'. Each
                              property's protocol has a forwarder and an event enum of its own; the first forwarder is
                              also for protocols that no observed property has

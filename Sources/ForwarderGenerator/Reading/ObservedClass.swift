@@ -17,8 +17,8 @@ struct ObservedClass {
   let availability: [String]
 
   init(
-    _ symbol: SymbolGraph.Symbol, _ properties: [ObservedProperty], subclassName: String?, in module: String,
-    graph: IndexedGraph, isInPackage: Bool, spelling: WrittenTypes
+    _ symbol: SymbolGraph.Symbol, _ properties: [ObservedProperty], subclassName: String?, generics: GenericParameters,
+    in module: String, graph: IndexedGraph, isInPackage: Bool, spelling: WrittenTypes
   ) throws(GeneratorError) {
     name = symbol.path
     if let obstacle = symbol.obstacle {
@@ -36,7 +36,7 @@ struct ObservedClass {
     }
     actor = symbol.actor(members, of: properties)
     isolation = actor.map { "\($0) " } ?? "nonisolated "
-    generics = GenericParameters(of: symbol)
+    self.generics = generics
     self.properties = properties
     self.subclassName = subclassName ?? "Observed" + (symbol.pathComponents.last ?? "")
     written = spelling.path(name, of: MangledModule.importable(module))

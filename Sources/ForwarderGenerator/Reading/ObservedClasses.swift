@@ -9,25 +9,27 @@ struct ObservedClasses {
   let isInPackage: Bool
   let spelling: WrittenTypes
 
-  /// Each class once, with all its properties.
+  /// Each class once, with all its properties. A class with other type arguments is another one.
   func read(_ options: [ObservingOption]) throws -> [ObservedClass] {
     guard !options.isEmpty else { return [] }
     let graph = try graphs.graph(module)
-    var symbols: [SymbolGraph.Symbol] = []
+    var classes: [(name: String, symbol: SymbolGraph.Symbol)] = []
     var found: [String: [(option: ObservingOption, property: ObservedProperty)]] = [:]
     for option in options {
       let (symbol, name) = try find(option.path, in: graph)
       let property = try property(name, of: symbol, hook: option.hook)
-      if found[symbol.path] == nil { symbols.append(symbol) }
-      found[symbol.path, default: []].append((option, property))
+      let className = symbol.path + (option.typeArguments.map { "<\($0)>" } ?? "")
+      if found[className] == nil { classes.append((className, symbol)) }
+      found[className, default: []].append((option, property))
     }
-    return try symbols.map { symbol in
-      let own = found[symbol.path] ?? []
-      try checkProperties(own.map(\.property), of: symbol.path)
-      let subclassName = try subclassName(own.compactMap(\.option.subclassName), of: symbol.path)
+    return try classes.map { name, symbol in
+      let own = found[name] ?? []
+      try checkProperties(own.map(\.property), of: name)
+      let subclassName = try subclassName(own.compactMap(\.option.subclassName), of: name)
+      let generics = try GenericParameters(of: symbol, arguments: own.first?.option.typeArguments)
       return try ObservedClass(
-        symbol, own.map(\.property), subclassName: subclassName, in: module, graph: graph, isInPackage: isInPackage,
-        spelling: spelling)
+        symbol, own.map(\.property), subclassName: subclassName, generics: generics, in: module, graph: graph,
+        isInPackage: isInPackage, spelling: spelling)
     }
   }
 
