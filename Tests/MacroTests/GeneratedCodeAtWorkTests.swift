@@ -51,6 +51,7 @@
         var redrawn = 0
         func radio(_ radio: Track, didTune frequency: Double) {}
         func radioDidSwap(_ first: Int, for second: Int) {}
+        func radio(_ first: Track, didFind second: Track?) {}
         func radioDidRedraw(_ radio: Track) { redrawn += 1 }
         func radioDidStop() {}
       }
@@ -62,9 +63,11 @@
       delegate.radio(Track(), didTune: 98.5)
       delegate.radioDidRedraw(Track())
       delegate.radioDidSwap(1, for: 2)
+      delegate.radio(Track(), didFind: nil)
       delegate.radioDidStop()
       #expect(await events.next() == .didTune(98.5))
       #expect(await events.next() == .swapped(for: 2, 1))
+      #expect(await events.next() == .didFind("track", nil))
       #expect(await events.next() == .radioDidStop)
       #expect(radio.redrawn == 1)
       #expect(!(RadioDelegateEvent.radioDidStop is any DeliverableEvent))

@@ -46,6 +46,7 @@
   /// ```swift
   /// @Event("didSkip") func playerSkipped(_ seconds: Double)
   /// @Event("didEnd(track)") func player(_ player: AnyObject, didEnd track: String)
+  /// @Event("didLoad(disc.title: String)") func player(_ player: AnyObject, didLoad disc: Disc)
   /// @Event("_") func playerDidRedraw()
   /// ```
   ///
@@ -53,9 +54,10 @@
   /// added later would change. If the name is the label of the second parameter, the case's value has no label.
   ///
   /// With names of parameters behind it, in parentheses, the case has these values only: leave out what isn't
-  /// `Sendable`, so that the events can be streamed. If one event lacks an argument, the enum is a ``DelegateEvent``
-  /// but no ``DeliverableEvent``, because it can't be made a call again. With `"_"`, the callback is forwarded and
-  /// isn't an event.
+  /// `Sendable`, so that the events can be streamed. A path of properties from a parameter, with its type, is a value
+  /// too, without a label. If one event lacks an argument, or has a path, the enum is a ``DelegateEvent`` but no
+  /// ``DeliverableEvent``, because it can't be made a call again. With `"_"`, the callback is forwarded and isn't an
+  /// event.
   ///
   /// Needs the package trait `Macros`.
   ///

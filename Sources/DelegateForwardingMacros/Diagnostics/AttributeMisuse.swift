@@ -6,7 +6,7 @@
     case notAProtocol(attribute: String), severalRules, combiningOutside
     case clash(name: String, earlier: String)
     case eventOutside, notAnEvent, invalidEvent
-    case unknownValue(String)
+    case unknownValue(String), untypedPath(String)
 
     var message: String {
       switch self {
@@ -24,9 +24,12 @@
       case .invalidEvent:
         """
         write the event's name as a string literal, '@Event("didStart")', with the parameters that become its values, \
-        '@Event("didStart(track)")', or '@Event("_")' for no event
+        '@Event("didStart(track)")', or with paths of properties from these, '@Event("didStart(track.title: String)")', \
+        or '@Event("_")' for no event
         """
       case .unknownValue(let problem): problem
+      case .untypedPath(let path):
+        "a macro doesn't see the type of '\(path)': write it behind a colon, '\(path): <type>'"
       }
     }
   }

@@ -24,7 +24,8 @@
         requirement.isEvent
       else { return .notAnEvent }
       guard let choice = node.eventChoice else { return .invalidEvent }
-      return choice.problem(in: requirement.requirement).map { .unknownValue($0) }
+      if let problem = choice.problem(in: requirement.requirement) { return .unknownValue(problem) }
+      return choice.values?.first { !$0.isArgument && $0.type == nil }.map { .untypedPath($0.text) }
     }
   }
 #endif

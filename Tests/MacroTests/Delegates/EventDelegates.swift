@@ -1,7 +1,9 @@
 #if Macros
   import DelegateForwarding
 
-  final class Track {}
+  final class Track {
+    let title = "track"
+  }
 
   @Forwarding @DelegateEvents
   protocol TrackDelegate: AnyObject {
@@ -26,6 +28,8 @@
   protocol RadioDelegate: AnyObject {
     @Event("didTune(frequency)") func radio(_ radio: Track, didTune frequency: Double)
     @Event("swapped(second, first)") func radioDidSwap(_ first: Int, for second: Int)
+    @Event("didFind(first.title: String, second?.title: String?)")
+    func radio(_ first: Track, didFind second: Track?)
     @Event("_") func radioDidRedraw(_ radio: Track)
     func radioDidStop()
   }

@@ -51,6 +51,9 @@ public protocol RadioDelegate: AnyObject {
   typealias Station = String
   /// With a sender that isn't `Sendable`.
   @Event("tuned(`in`, station)") func radio(_ radio: RadioSender, tuned station: Station, in: Int)
+  /// With what is behind a sender that isn't `Sendable`, on the actor.
+  @Event("saved(radio.name: String, memory?.last: Station?)")
+  func radio(_ radio: RadioSender, saved memory: RadioMemory<Station>?)
   /// Without values.
   @Event("stopped()") func radioDidStop(_ radio: RadioSender)
   /// No event.
@@ -60,7 +63,16 @@ public protocol RadioDelegate: AnyObject {
 extension MulticastDelegate: @MainActor RadioDelegate where P == any RadioDelegate {}
 
 /// A sender.
-public final class RadioSender {}
+public final class RadioSender {
+  /// A value that can travel.
+  @MainActor public let name = "radio"
+}
+
+/// A generic class, of whose properties no graph shows the type.
+public final class RadioMemory<Value> {
+  /// A value that can travel, if it is one.
+  public var last: Value?
+}
 
 extension RadioDelegateEvent: Sendable {}
 
