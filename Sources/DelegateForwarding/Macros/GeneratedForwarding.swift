@@ -285,7 +285,8 @@ extension GeneratedForwarding {
   @inlinable
   public static func initial<Answer>(of rule: ResponseCombiner<Answer, Answer>) -> Answer { rule.initial }
 
-  /// A handler of the main actor as one of no actor, for a callback that may come on any thread. A task calls it.
+  /// A handler of the main actor as one of no actor, for a callback that may come on any thread. A task calls it:
+  /// `GeneratedForwarding.onMainActor(completionHandler)`.
   @preconcurrency
   public static func onMainActor<each Value: Sendable>(
     _ handler: @escaping @MainActor (repeat each Value) -> Void
@@ -293,7 +294,8 @@ extension GeneratedForwarding {
     { (value: repeat each Value) in Task { @MainActor in handler(repeat each value) } }
   }
 
-  /// The rule by which a handler without values is called when all have called theirs.
+  /// The rule by which a handler without values is called when all have called theirs:
+  /// `replies: GeneratedForwarding.whenAll`.
   public static var whenAll: ResponseCombiner<Void, Void> { .nothing }
 }
 
