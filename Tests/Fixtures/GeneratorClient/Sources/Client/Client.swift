@@ -12,7 +12,6 @@ final class Meter: MeterDelegate {
   init(_ name: String) { self.name = name }
 
   func meterMoved(to level: Int) { print("\(name) \(level)") }
-  func more(_ gauge: (any Gauge)?) {}
 }
 
 @main

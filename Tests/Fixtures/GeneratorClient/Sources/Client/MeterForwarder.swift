@@ -13,10 +13,6 @@ nonisolated final class MeterForwarder: DelegateForwarding.MulticastForwarding, 
     self.multicast = multicast
   }
 
-  func more(_ gauge: (any Gauge)?) {
-    forward { $0.more(gauge) }
-  }
-
   func meterMoved(to level: Int) {
     forward { $0.meterMoved(to: level) }
   }

@@ -1,6 +1,5 @@
 /// A protocol of another module of the package.
 public protocol MeterDelegate: AnyObject {
-  func more(_ gauge: (any Gauge)?)
   func meterMoved(to level: Int)
 }
 
