@@ -32,7 +32,7 @@ extension Model {
     switch lists[list].showing {
     case _ where lists[list].isInstalling: true
     case .never: false
-    case .whileHeard: !lists[list].subscriptions.isEmpty
+    case .withListeners: !lists[list].subscriptions.isEmpty
     case .always: true
     }
   }

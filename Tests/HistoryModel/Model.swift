@@ -43,7 +43,7 @@ struct Model {
     var callbacks: [Callback] = []
   }
 
-  enum Showing { case never, whileHeard, always }
+  enum Showing { case never, withListeners, always }
 
   struct Callback {
     /// Through which proxy it has come. Nil if that stands for nobody.
@@ -218,7 +218,7 @@ struct Model {
 
   /// Somebody new takes part.
   mutating func takePart(in list: Int) {
-    if lists[list].showing == .never { lists[list].showing = .whileHeard }
+    if lists[list].showing == .never { lists[list].showing = .withListeners }
   }
 
   mutating func observe(_ list: Int, by observer: Int) {

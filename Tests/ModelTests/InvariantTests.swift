@@ -24,18 +24,18 @@
       #expect(multicast.violatedInvariants() == ["it is wrong whether the original delegate is held"])
       _ = list.originalEntry?.release()
       let words = ProxyWords(other)
-      list.property { _ = $0.beginInstall($0.original, writing: words, by: 1, &$1) }
+      list.property { _ = $0.beginWriting(words, of: $0.original, by: 1, &$1) }
       #expect(multicast.violatedInvariants() == ["a property is still being written"])
       list.property { property, _ in property.endWriting() }
-      list.property { _ = $0.keep(words, for: SubscriberEntry(object: subscribers[0], witnessTable: 0), &$1) }
+      list.property { _ = $0.keep(words, for: ObjectEntry(object: subscribers[0], witnessTable: 0), &$1) }
       let note = list.beginDelivery(through: 0).note
       #expect(multicast.violatedInvariants() == ["a delivery is noted that is over"])
       if let note { list.endDelivery(note) }
       #expect(multicast.violatedInvariants() == [])
-      list.listeners.add(1, ordering: .relaxed)
-      #expect(multicast.violatedInvariants() == ["0 entries are listeners, 1 are counted"])
-      list.listeners.subtract(1, ordering: .relaxed)
-      entry.mark(SubscriberEntry.removed)
+      list.consumers.add(1, ordering: .relaxed)
+      #expect(multicast.violatedInvariants() == ["0 entries are consumers, 1 are counted"])
+      list.consumers.subtract(1, ordering: .relaxed)
+      entry.mark(ObjectEntry.removed)
       #expect(multicast.violatedInvariants() == ["1 entries are tombstones, 0 are counted"])
       withExtendedLifetime(subscribers) {}
     }

@@ -34,10 +34,10 @@
       let entries = Array(state.entries.array)
       let subscribed = entries.filter { !$0.isTombstone }
       let (count, marked) = (subscribed.count, entries.count - subscribed.count)
-      let listening = subscribed.count { $0.isListener }
+      let listening = subscribed.count { $0.isConsumer }
       let capacity = state.entries.array.capacity
-      for counted in [listeners.load(ordering: .relaxed), state.entries.listeners] {
-        violations.expect(counted == listening, "\(listening) entries are listeners, \(counted) are counted")
+      for counted in [consumers.load(ordering: .relaxed), state.entries.consumers] {
+        violations.expect(counted == listening, "\(listening) entries are consumers, \(counted) are counted")
       }
       violations.expect(
         isTraced != (state.naming?.sinks ?? []).isEmpty, "it is wrong whether the list is traced")

@@ -1,4 +1,4 @@
-/// The subscribers and listeners of a list in order, and what finds them by their objects' addresses.
+/// The subscribers and consumers of a list in order, and what finds them by their objects' addresses.
 ///
 /// This is a value, which the list guards by its lock. It runs no foreign code, and releases nothing that might be the
 /// last reference to a foreign object: that goes into the `Cleanup`.
@@ -12,18 +12,18 @@ struct Entries {
   /// The number of entries that are tombstones.
   @usableFromInline private(set) var tombstones: UInt32 = 0
 
-  /// The number of listeners, without tombstones.
-  private(set) var listeners: UInt32 = 0
+  /// The number of consumers, without tombstones.
+  private(set) var consumers: UInt32 = 0
 
   /// What a change carries out of the lock: whatever runs foreign code when it is called or released.
   struct Cleanup {
-    /// Listeners that have ended, and subscribers that were found dead.
-    var ended: [SubscriberEntry] = []
+    /// Consumers that have ended, and subscribers that were found dead.
+    var ended: [ObjectEntry] = []
 
     /// Objects that the list has kept alive.
     var held: [AnyObject] = []
 
-    /// The entries before they were compacted. A listener's entry may be the last to refer to its closure.
+    /// The entries before they were compacted. A consumer's entry may be the last to refer to its closure.
     var compacted: [EntryArray] = []
   }
 
@@ -32,22 +32,22 @@ struct Entries {
   var isEmpty: Bool { array.count == Int(tombstones) }
 
   /// The newest entry for an object's address.
-  func find(_ address: UInt) -> SubscriberEntry? { index.position(of: address, array).map { array[$0] } }
+  func find(_ address: UInt) -> ObjectEntry? { index.position(of: address, array).map { array[$0] } }
 
   /// Adds an entry. There is room for it.
-  mutating func append(_ entry: SubscriberEntry) {
+  mutating func append(_ entry: ObjectEntry) {
     index.insert(entry.address, at: array.count, array)
     array.append(entry)
-    if entry.isListener { listeners += 1 }
+    if entry.isConsumer { consumers += 1 }
   }
 
   /// Ends the subscription of an entry, and lets go of its object.
-  mutating func end(_ entry: SubscriberEntry, as flag: UInt, _ cleanup: inout Cleanup) {
+  mutating func end(_ entry: ObjectEntry, as flag: UInt, _ cleanup: inout Cleanup) {
     if entry.isTombstone { return }
     entry.mark(flag)
     tombstones += 1
-    if entry.isListener { listeners -= 1 }
-    if entry.isListener || flag == SubscriberEntry.dead { cleanup.ended.append(entry) }
+    if entry.isConsumer { consumers -= 1 }
+    if entry.isConsumer || flag == ObjectEntry.dead { cleanup.ended.append(entry) }
     if let object = entry.release() { cleanup.held.append(object) }
   }
 }

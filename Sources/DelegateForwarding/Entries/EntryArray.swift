@@ -22,7 +22,7 @@ struct EntryArray: RandomAccessCollection {
   @usableFromInline var startIndex: Int { 0 }
   @usableFromInline var endIndex: Int { count }
 
-  @usableFromInline subscript(position: Int) -> SubscriberEntry {
+  @usableFromInline subscript(position: Int) -> ObjectEntry {
     precondition(position >= 0 && position < count)
     return unsafe reference(at: position).takeUnretainedValue()
   }
@@ -31,7 +31,7 @@ struct EntryArray: RandomAccessCollection {
   ///
   /// SAFETY: The caller keeps the array while it uses the reference.
   @unsafe @inlinable @inline(__always)
-  func reference(at position: Int) -> Unmanaged<SubscriberEntry> {
+  func reference(at position: Int) -> Unmanaged<ObjectEntry> {
     unsafe storage.unsafelyUnwrapped.withUnsafeMutablePointerToElements { unsafe .passUnretained($0[position]) }
   }
 
@@ -46,7 +46,7 @@ struct EntryArray: RandomAccessCollection {
   var isFull: Bool { count == capacity }
 
   /// Appends an entry to an array that is not full.
-  mutating func append(_ entry: SubscriberEntry) {
+  mutating func append(_ entry: ObjectEntry) {
     guard let storage else { preconditionFailure("a full array") }
     unsafe storage.withUnsafeMutablePointers { header, elements in
       precondition(unsafe count == header.pointee.count && count < header.pointee.capacity)
@@ -79,7 +79,7 @@ struct EntryArray: RandomAccessCollection {
 ///
 /// SAFETY: The first `count` elements are initialized. See `EntryArray` for who changes that.
 @safe @usableFromInline
-final class EntryStorage: ManagedBuffer<(count: Int, capacity: Int), SubscriberEntry> {
+final class EntryStorage: ManagedBuffer<(count: Int, capacity: Int), ObjectEntry> {
   static func make(capacity: Int) -> EntryStorage {
     let storage = create(minimumCapacity: capacity) { _ in (0, capacity) }
     return unsafe unsafeDowncast(storage, to: EntryStorage.self)
@@ -95,7 +95,7 @@ final class EntryStorage: ManagedBuffer<(count: Int, capacity: Int), SubscriberE
   }
 
   @unsafe
-  func fill(from source: UnsafeMutablePointer<SubscriberEntry>, count: Int, moving: Bool) {
+  func fill(from source: UnsafeMutablePointer<ObjectEntry>, count: Int, moving: Bool) {
     unsafe withUnsafeMutablePointers { header, elements in
       if moving {
         unsafe elements.moveInitialize(from: source, count: count)

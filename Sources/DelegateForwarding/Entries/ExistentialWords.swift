@@ -56,7 +56,7 @@ struct ExistentialWords {
 
   /// An entry that refers to the object weakly.
   @usableFromInline
-  func makeEntry() -> SubscriberEntry { SubscriberEntry(object: object, witnessTable: witnessTable) }
+  func makeEntry() -> ObjectEntry { ObjectEntry(object: object, witnessTable: witnessTable) }
 }
 
 extension ExistentialWords {
@@ -65,7 +65,7 @@ extension ExistentialWords {
   func rebuild<P>(as type: P.Type) -> P { DelegateForwarding.rebuild(object, witnessTable, as: type) }
 }
 
-extension SubscriberEntry {
+extension ObjectEntry {
   /// The `P` that this entry was made from. `object` was loaded from its weak reference, and the result takes it over.
   @inlinable @inline(__always)
   final func rebuild<P>(_ object: consuming AnyObject, as type: P.Type) -> P {

@@ -10,16 +10,16 @@
 /// If the delegate protocol is `Sendable`, or the observer is on an actor or a queue, `observe` returns an
 /// `EventObservation & Sendable`, which may be released and invalidated on any thread.
 public class EventObservation {
-  private let listener: ListenerEntry
+  private let consumer: ConsumerEntry
 
-  /// Adds a listener to a list.
-  init(_ listener: ListenerEntry, in list: SubscriberList) {
-    self.listener = listener
-    list.addListener(listener)
+  /// Adds a consumer to a multicast.
+  init<P>(_ consumer: ConsumerEntry, in multicast: MulticastDelegate<P>) {
+    self.consumer = consumer
+    multicast.add(consumer)
   }
 
   deinit {
-    listener.leave()
+    consumer.leave()
   }
 
   /// Ends the observation before the token is released: `observation.invalidate()`.
@@ -28,26 +28,26 @@ public class EventObservation {
   ///
   /// - Complexity: Amortised O(1).
   public func invalidate() {
-    listener.leave()
+    consumer.leave()
   }
 }
 
 /// A token that any thread may release.
 ///
-/// SAFETY: The compiler can't check a class with a superclass. That has one constant, a listener, which is `Sendable`.
+/// SAFETY: The compiler can't check a class with a superclass. That has one constant, a consumer, which is `Sendable`.
 /// Ending it releases the observer's closure, so the methods that return this token require one that is `Sendable`, or
 /// isolated to the main actor, which Swift lets any thread release.
 final class SendableEventObservation: EventObservation, @unchecked Sendable {}
 
-extension ListenerEntry {
-  /// Adds the listener to a list, and returns its token.
+extension ConsumerEntry {
+  /// Adds the consumer to a multicast, and returns its token.
   @usableFromInline
-  final func join(_ list: SubscriberList) -> EventObservation { EventObservation(self, in: list) }
+  final func join<P>(_ multicast: MulticastDelegate<P>) -> EventObservation { EventObservation(self, in: multicast) }
 
-  /// The same for a listener that any thread may end.
+  /// The same for a consumer that any thread may end.
   @usableFromInline
-  final func joinSendably(_ list: SubscriberList) -> EventObservation & Sendable {
-    SendableEventObservation(self, in: list)
+  final func joinSendably<P>(_ multicast: MulticastDelegate<P>) -> EventObservation & Sendable {
+    SendableEventObservation(self, in: multicast)
   }
 }
 
@@ -78,13 +78,13 @@ final class EventObserver<Event>: EventSink {
     self.atEnd = Locked(atEnd.map { EndHandler(call: $0) })
   }
 
-  /// A listener whose closure is made where the type of the events is known.
+  /// A consumer whose closure is made where the type of the events is known.
   @inlinable
-  static func listener(
+  static func consumer(
     in list: SubscriberList, atEnd: (@Sendable () -> Void)? = nil, _ body: @escaping (Event) -> Void
-  ) -> Listener<Event> {
+  ) -> Consumer<Event> {
     let observer = EventObserver(atEnd: atEnd, Body(call: body))
-    return Listener(in: list, named: EventObserver.self, observer) { observer.call($1) }
+    return Consumer(in: list, named: EventObserver.self, observer) { observer.call($1) }
   }
 
   @inlinable @inline(__always)

@@ -38,25 +38,25 @@ enum ExecutionContext: Sendable {
   }
 
   /// Starts a drain. Called without a lock.
-  func enter<Event>(_ mailbox: Mailbox<Event>, _ listener: ListenerEntry) {
+  func enter<Event>(_ mailbox: Mailbox<Event>, _ consumer: ConsumerEntry) {
     switch self {
     case .mainActor:
       Task.detached { @MainActor in
-        mailbox.drain(listener)
-        mailbox.endDrain(listener)
+        mailbox.drain(consumer)
+        mailbox.endDrain(consumer)
       }
     case .actor(let reference):
       // Keeps the actor alive during the drain, and releases it before `endDrain`.
-      let drain = { @concurrent @Sendable in await reference.actor?.drain(mailbox, listener) }
+      let drain = { @concurrent @Sendable in await reference.actor?.drain(mailbox, consumer) }
       Task.detached {
-        if await drain() == nil { mailbox.endWithContext(listener) }
-        mailbox.endDrain(listener)
+        if await drain() == nil { mailbox.endWithContext(consumer) }
+        mailbox.endDrain(consumer)
       }
     #if canImport(Dispatch)
       case .queue(let queue):
         queue.async {
-          mailbox.drain(listener)
-          mailbox.endDrain(listener)
+          mailbox.drain(consumer)
+          mailbox.endDrain(consumer)
         }
     #endif
     }
@@ -64,7 +64,7 @@ enum ExecutionContext: Sendable {
 }
 
 extension Actor {
-  fileprivate func drain<Event>(_ mailbox: Mailbox<Event>, _ listener: ListenerEntry) { mailbox.drain(listener) }
+  fileprivate func drain<Event>(_ mailbox: Mailbox<Event>, _ consumer: ConsumerEntry) { mailbox.drain(consumer) }
 }
 
 /// The actor on which a subscriber is called. It is referred to weakly, because it may own what holds this reference.

@@ -1,4 +1,4 @@
-/// Gives a listener's events their turns on an actor or a queue.
+/// Gives a consumer's events their turns on an actor or a queue.
 ///
 /// SAFETY: The weak reference is set in `init` only. The contents are behind a lock. Everything else is constant and
 /// `Sendable`. Only the drain calls the receiver's closure, in the mailbox's context, and one drain runs at a time. Any
@@ -16,23 +16,23 @@ final class Mailbox<Event>: EventSink, @unchecked Sendable {
   /// it forwards to none, or that list has gone.
   @usableFromInline private(set) weak var target: SubscriberList?
 
-  /// Made where the type of the events is known, as a listener's `receive` is.
-  @usableFromInline let giveTurns: @Sendable (Mailbox, ListenerEntry, EventReceiver<Event>) -> Void
+  /// Made where the type of the events is known, as a consumer's `receive` is.
+  @usableFromInline let giveTurns: @Sendable (Mailbox, ConsumerEntry, EventReceiver<Event>) -> Void
 
-  /// A listener on an actor or a queue.
+  /// A consumer on an actor or a queue.
   ///
   /// - Parameters:
   ///   - subscriber: The subscriber. Nil for an observer.
   ///   - target: The list that the subscriber forwards to, if it does.
   ///   - giveTurn: Gives an event its turn, or returns false if the subscriber has died.
   @inlinable
-  static func listener(
+  static func consumer(
     in list: SubscriberList, for subscriber: AnyObject? = nil, forwardingTo target: SubscriberList? = nil,
     on context: ExecutionContext, _ buffering: Buffering, _ giveTurn: @escaping (Event) -> Bool
-  ) -> Listener<Event> {
+  ) -> Consumer<Event> {
     let receiver = EventReceiver(context: context, giveTurn: giveTurn)
     let mailbox = Mailbox(forwardingTo: target, State(buffering, for: receiver)) { $0.giveTurns(of: $1, to: $2) }
-    return Listener(in: list, for: subscriber, named: EventObserver<Event>.self, mailbox) {
+    return Consumer(in: list, for: subscriber, named: EventObserver<Event>.self, mailbox) {
       mailbox.append($1, of: $0)
     }
   }
@@ -40,7 +40,7 @@ final class Mailbox<Event>: EventSink, @unchecked Sendable {
   @usableFromInline
   init(
     forwardingTo target: SubscriberList?, _ contents: State,
-    giveTurns: @escaping @Sendable (Mailbox, ListenerEntry, EventReceiver<Event>) -> Void
+    giveTurns: @escaping @Sendable (Mailbox, ConsumerEntry, EventReceiver<Event>) -> Void
   ) {
     self.contents = Locked(contents)
     self.giveTurns = giveTurns
@@ -48,34 +48,34 @@ final class Mailbox<Event>: EventSink, @unchecked Sendable {
   }
 
   @inlinable @inline(__always)
-  func append(_ event: Event, of listener: ListenerEntry) {
+  func append(_ event: Event, of consumer: ConsumerEntry) {
     switch contents.withLock({ $0.append(event) }) {
     case .waits: break
-    case .enters: enter(listener)
+    case .enters: enter(consumer)
     case .drops(let dropped, let resumed):
       resume(resumed)
-      listener.reportDrop(of: dropped)
+      consumer.reportDrop(of: dropped)
     }
   }
 
   /// Starts the drain that the state has asked for. If the mailbox has ended since, there is no context to enter and no
   /// event left, so the drain is over at once.
   @usableFromInline
-  func enter(_ listener: ListenerEntry) {
-    guard let context = contents.withLock({ $0.receiver })?.context else { return endDrain(listener) }
-    context.enter(self, listener)
+  func enter(_ consumer: ConsumerEntry) {
+    guard let context = contents.withLock({ $0.receiver })?.context else { return endDrain(consumer) }
+    context.enter(self, consumer)
   }
 
   @usableFromInline
-  func checkIsAlive(_ listener: ListenerEntry) {
-    if contents.withLock({ $0.receiver })?.context.hasDied == true { return endWithContext(listener) }
-    if listener.isSubscriber, contents.withLock({ $0.enterToCheckReceiver() }) { enter(listener) }
+  func checkIsAlive(_ consumer: ConsumerEntry) {
+    if contents.withLock({ $0.receiver })?.context.hasDied == true { return endWithContext(consumer) }
+    if consumer.isSubscriber, contents.withLock({ $0.enterToCheckReceiver() }) { enter(consumer) }
   }
 
   /// The actor has died. Whether its subscriber lives is known only if that was the actor itself.
-  func endWithContext(_ listener: ListenerEntry) {
-    let isSubscriber = contents.withLock { $0.receiver }?.context.isActor(listener.address) == true
-    if isSubscriber { listener.foundDead() } else { listener.leave() }
+  func endWithContext(_ consumer: ConsumerEntry) {
+    let isSubscriber = contents.withLock { $0.receiver }?.context.isActor(consumer.address) == true
+    if isSubscriber { consumer.foundDead() } else { consumer.leave() }
   }
 
   /// Releases the receiver and the events that wait.
@@ -87,9 +87,9 @@ final class Mailbox<Event>: EventSink, @unchecked Sendable {
   }
 
   @usableFromInline
-  var status: ListenerStatus {
+  var status: ConsumerStatus {
     let (context, waiting, dropped) = contents.withLock { ($0.receiver?.context, $0.waiting, $0.dropped) }
-    return ListenerStatus(place: context?.description ?? "nothing any more", waiting: waiting, dropped: dropped)
+    return ConsumerStatus(place: context?.description ?? "nothing any more", waiting: waiting, dropped: dropped)
   }
 
   @usableFromInline
@@ -111,42 +111,42 @@ extension Mailbox {
   ///
   /// The caller releases what it holds of that context, then calls `endDrain`. So when a task that waits resumes, the
   /// drain no longer keeps the actor alive.
-  func drain(_ listener: ListenerEntry) {
-    if let receiver = contents.withLock({ $0.receiver }) { giveTurns(self, listener, receiver) }
+  func drain(_ consumer: ConsumerEntry) {
+    if let receiver = contents.withLock({ $0.receiver }) { giveTurns(self, consumer, receiver) }
   }
 
-  func endDrain(_ listener: ListenerEntry) {
+  func endDrain(_ consumer: ConsumerEntry) {
     let (resumed, enters) = contents.withLock { $0.endDrain() }
     resume(resumed)
-    if enters { enter(listener) }
+    if enters { enter(consumer) }
   }
 
   @inlinable @inline(__always)
-  func giveTurns(of listener: ListenerEntry, to receiver: EventReceiver<Event>) {
-    let list = listener.list
+  func giveTurns(of consumer: ConsumerEntry, to receiver: EventReceiver<Event>) {
+    let list = consumer.list
     for _ in 0..<maximumTurns {
-      guard let event = contents.withLock({ $0.takeEvent() }) else { return checkSubscriber(of: listener) }
+      guard let event = contents.withLock({ $0.takeEvent() }) else { return checkSubscriber(of: consumer) }
       let isTraced = list?.isTraced ?? false
-      let isAlive = isTraced ? traceTurn(of: listener, with: event, receiver) : receiver.giveTurn(event)
-      if !isAlive { return listener.foundDead() }
+      let isAlive = isTraced ? traceTurn(of: consumer, with: event, receiver) : receiver.giveTurn(event)
+      if !isAlive { return consumer.foundDead() }
     }
   }
 
   @usableFromInline
-  func checkSubscriber(of listener: ListenerEntry) {
-    if listener.isSubscriber, listener.object == nil { listener.foundDead() }
+  func checkSubscriber(of consumer: ConsumerEntry) {
+    if consumer.isSubscriber, consumer.object == nil { consumer.foundDead() }
   }
 
   /// The most turns of one drain, so that other work on the actor or queue gets its turn.
   @inlinable var maximumTurns: Int { 1024 }
 
   @usableFromInline
-  func traceTurn(of listener: ListenerEntry, with event: Event, _ receiver: EventReceiver<Event>) -> Bool {
+  func traceTurn(of consumer: ConsumerEntry, with event: Event, _ receiver: EventReceiver<Event>) -> Bool {
     // This is the subscriber's own actor or queue. A dead one has no turn.
-    let subscriber = listener.object
-    guard let list = listener.list, subscriber != nil || !listener.isSubscriber else { return receiver.giveTurn(event) }
+    let subscriber = consumer.object
+    guard let list = consumer.list, subscriber != nil || !consumer.isSubscriber else { return receiver.giveTurn(event) }
     let turn = list.beginTurn(
-      of: DelegateTrace.Subject(of: listener), caseName(of: event), "on \(receiver.context.description)")
+      of: DelegateTrace.Subject(of: consumer), caseName(of: event), "on \(receiver.context.description)")
     let isAlive = receiver.giveTurn(event)
     list.endTurn(turn, caseName(of: event))
     withExtendedLifetime(subscriber) {}

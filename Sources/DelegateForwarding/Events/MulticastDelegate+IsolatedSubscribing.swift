@@ -160,7 +160,7 @@ extension MulticastDelegate {
     requireRoom(buffering)
     let delegate = ExistentialWords(subscriber)
     let entry = delegate.makeEntry()
-    let mailbox = Mailbox<Event>.listener(
+    let mailbox = Mailbox<Event>.consumer(
       in: list, for: delegate.object, forwardingTo: SubscriberList.target(of: delegate.object)?.list, on: context,
       buffering
     ) { event in
@@ -188,11 +188,11 @@ extension MulticastDelegate {
   /// #expect(screen.title == "So What")
   /// ```
   ///
-  /// - Complexity: O(*n*) in the number of subscribers and listeners.
+  /// - Complexity: O(*n*) in the number of listeners.
   nonisolated(nonsending) public func waitUntilDelivered() async {
     // One signal from each mailbox in which something waits, and none after a cancellation, which ends the stream.
     let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
-    let mailboxes = list.currentListeners.count { $0.sink.signalDelivery(to: continuation) }
+    let mailboxes = list.currentConsumers.count { $0.sink.signalDelivery(to: continuation) }
     var iterator = signals.makeAsyncIterator()
     for _ in 0..<mailboxes { await iterator.next(isolation: #isolation) }
   }

@@ -31,8 +31,7 @@ extension MulticastDelegate {
   public func observe<Event: DelegateEvent>(
     _ type: Event.Type, _ body: @escaping (Event) -> Void
   ) -> EventObservation where Event.Delegate == P {
-    takePart()
-    return EventObserver.listener(in: list, body).join(list)
+    return EventObserver.consumer(in: list, body).join(self)
   }
 
   /// Calls a `Sendable` closure, so any thread may release the token, whatever `P` is.
@@ -41,8 +40,7 @@ extension MulticastDelegate {
   package func observeSendably<Event: DelegateEvent & Sendable>(
     _ type: Event.Type, atEnd end: @escaping @Sendable () -> Void, _ body: @escaping @Sendable (Event) -> Void
   ) -> EventObservation & Sendable where Event.Delegate == P {
-    takePart()
-    return EventObserver.listener(in: list, atEnd: end, body).joinSendably(list)
+    return EventObserver.consumer(in: list, atEnd: end, body).joinSendably(self)
   }
 }
 
@@ -61,8 +59,7 @@ extension MulticastDelegate where P: Sendable {
   public func observe<Event: DelegateEvent & SendableMetatype>(
     _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
   ) -> EventObservation & Sendable where Event.Delegate == P {
-    takePart()
-    return EventObserver.listener(in: list, body).joinSendably(list)
+    return EventObserver.consumer(in: list, body).joinSendably(self)
   }
 }
 
@@ -160,11 +157,10 @@ extension MulticastDelegate {
     _ body: @escaping (Event) -> Void
   ) -> EventObservation & Sendable {
     requireRoom(buffering)
-    takePart()
-    let listener = Mailbox<Event>.listener(in: list, on: context, buffering) { event in
+    let consumer = Mailbox<Event>.consumer(in: list, on: context, buffering) { event in
       body(event)
       return true
     }
-    return listener.joinSendably(list)
+    return consumer.joinSendably(self)
   }
 }

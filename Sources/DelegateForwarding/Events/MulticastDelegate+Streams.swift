@@ -30,18 +30,17 @@ extension MulticastDelegate {
   public func events<Event: DelegateEvent & Sendable>(
     of type: Event.Type, buffering: AsyncStream<Event>.Continuation.BufferingPolicy = .unbounded
   ) -> AsyncStream<Event> where Event.Delegate == P {
-    takePart()
     let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: buffering)
     let sink = EventStream(continuation)
-    let listener = Listener(in: list, named: EventStream<Event>.self, sink) { sink.yield($1, of: $0) }
-    // Listener and continuation keep each other until one of them ends, which lets go of the other.
-    continuation.onTermination = { _ in listener.leave() }
-    list.addListener(listener)
+    let consumer = Consumer(in: list, named: EventStream<Event>.self, sink) { sink.yield($1, of: $0) }
+    // Consumer and continuation keep each other until one of them ends, which lets go of the other.
+    continuation.onTermination = { _ in consumer.leave() }
+    add(consumer)
     return stream
   }
 }
 
-/// Gives a listener's events to a stream.
+/// Gives a consumer's events to a stream.
 @usableFromInline
 final class EventStream<Event: DelegateEvent & Sendable>: EventSink {
   /// Nil after the end: the entry may stay as a tombstone, and must not keep the events.
@@ -53,14 +52,14 @@ final class EventStream<Event: DelegateEvent & Sendable>: EventSink {
   init(_ continuation: AsyncStream<Event>.Continuation) { self.continuation = Locked(continuation) }
 
   @inlinable @inline(__always)
-  func yield(_ event: Event, of listener: ListenerEntry) {
-    if case .dropped(let dropped) = continuation.withLock({ $0 })?.yield(event) { didDrop(dropped, listener) }
+  func yield(_ event: Event, of consumer: ConsumerEntry) {
+    if case .dropped(let dropped) = continuation.withLock({ $0 })?.yield(event) { didDrop(dropped, consumer) }
   }
 
   @usableFromInline
-  func didDrop(_ event: Event, _ listener: ListenerEntry) {
+  func didDrop(_ event: Event, _ consumer: ConsumerEntry) {
     dropped.add(1, ordering: .relaxed)
-    listener.reportDrop(of: event)
+    consumer.reportDrop(of: event)
   }
 
   /// The stream ends after the events that wait, if anybody still reads it.
@@ -74,5 +73,5 @@ final class EventStream<Event: DelegateEvent & Sendable>: EventSink {
   func endWithList() { end() }
 
   @usableFromInline
-  var status: ListenerStatus { ListenerStatus(dropped: dropped.load(ordering: .relaxed)) }
+  var status: ConsumerStatus { ConsumerStatus(dropped: dropped.load(ordering: .relaxed)) }
 }

@@ -48,13 +48,13 @@ struct Delivery<P>: ~Copyable {
     if let note { list.endDelivery(note) }
   }
 
-  /// The next living delegate, or nil at the end. With `includingListeners`, a constant after specialization, calls
-  /// `visit` with each listener on the way.
+  /// The next living delegate, or nil at the end. With `includingConsumers`, a constant after specialization, calls
+  /// `visit` with each consumer on the way.
   ///
   /// SAFETY: This value keeps the array of entries.
   @inlinable @inline(__always)
   mutating func next(
-    in list: SubscriberList, includingListeners: Bool, visit: (ListenerEntry) -> Void
+    in list: SubscriberList, includingConsumers: Bool, visit: (ConsumerEntry) -> Void
   ) -> P? {
     if position < 0 {
       position = 0
@@ -66,8 +66,8 @@ struct Delivery<P>: ~Copyable {
       if unsafe entry._withUnsafeGuaranteedRef({ $0.isCalled }) {
         let living = unsafe entry._withUnsafeGuaranteedRef { loadOrEnd($0, in: list) }
         if let living { return living }
-      } else if includingListeners, let listener = unsafe entry._withUnsafeGuaranteedRef({ $0.listener }) {
-        visit(listener)
+      } else if includingConsumers, let consumer = unsafe entry._withUnsafeGuaranteedRef({ $0.consumer }) {
+        visit(consumer)
       }
     }
     return nil
@@ -76,7 +76,7 @@ struct Delivery<P>: ~Copyable {
   /// The subscriber of an entry. Nil for a dead one, whose subscription ends, and for the original delegate, which had
   /// its turn.
   @inlinable @inline(__always)
-  func loadOrEnd(_ entry: SubscriberEntry, in list: SubscriberList) -> P? {
+  func loadOrEnd(_ entry: ObjectEntry, in list: SubscriberList) -> P? {
     guard let object = entry.object else {
       list.foundDead(entry)
       return nil

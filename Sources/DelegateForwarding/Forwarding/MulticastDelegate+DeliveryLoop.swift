@@ -1,22 +1,22 @@
 // What every way to forward is built on, see `MulticastForwarding`: a synchronous loop, and an asynchronous one.
 
-/// Called with each listener on the way of an asynchronous callback, the original delegate's address, and the trace.
-@usableFromInline typealias AsyncVisit = (ListenerEntry, _ originalAddress: UInt, DeliveryTrace?) -> Void
+/// Called with each consumer on the way of an asynchronous callback, the original delegate's address, and the trace.
+@usableFromInline typealias AsyncVisit = (ConsumerEntry, _ originalAddress: UInt, DeliveryTrace?) -> Void
 
 extension MulticastDelegate {
-  /// Gives the original delegate and each subscriber its turn, and each listener on the way. Throws the first error at
+  /// Gives the original delegate and each subscriber its turn, and each consumer on the way. Throws the first error at
   /// the end.
   @inlinable @inline(__always)
   func deliver<E: Error>(
-    _ callback: StaticString, includingListeners: Bool = false,
-    visit: (ListenerEntry, _ originalAddress: UInt) -> Void = { _, _ in },
+    _ callback: StaticString, includingConsumers: Bool = false,
+    visit: (ConsumerEntry, _ originalAddress: UInt) -> Void = { _, _ in },
     _ body: (P, _ isOriginal: Bool) throws(E) -> Void
   ) throws(E) {
     var failure: E?
     var delivery = Delivery<P>(through: self, callback)
     let originalAddress = delivery.originalAddress
     while let subscriber = delivery.next(
-      in: list, includingListeners: includingListeners, visit: { visit($0, originalAddress) })
+      in: list, includingConsumers: includingConsumers, visit: { visit($0, originalAddress) })
     {
       do throws(E) {
         try body(subscriber, delivery.isOriginalsTurn)
@@ -39,7 +39,7 @@ extension MulticastDelegate {
     try deliver(callback, body)
   }
 
-  /// The same, with a turn for each listener.
+  /// The same, with a turn for each consumer.
   @inlinable @inline(never)
   func forwardToAll<Event: DelegateEvent, E: Error>(
     reporting makeEvent: () -> Event, _ callback: StaticString, _ body: (P) throws(E) -> Void
@@ -53,7 +53,7 @@ extension MulticastDelegate {
     }
     var event: Event?
     try deliver(
-      callback, includingListeners: true, visit: { $0.offer(&event, madeBy: makeEvent, originalAddress: $1) }
+      callback, includingConsumers: true, visit: { $0.offer(&event, madeBy: makeEvent, originalAddress: $1) }
     ) { (subscriber: P, _) throws(E) in try body(subscriber) }
   }
 
@@ -61,7 +61,7 @@ extension MulticastDelegate {
   ///
   /// - Parameters:
   ///   - hasAnswer: Whether the callback has an answer.
-  ///   - visit: Called with each listener.
+  ///   - visit: Called with each consumer.
   ///   - beforeTurn: Called before each turn, with whether it is the original delegate's.
   @inlinable
   func forward<E: Error>(
@@ -75,7 +75,7 @@ extension MulticastDelegate {
     var delivery = Delivery<P>(through: self, callback)
     let originalAddress = delivery.originalAddress
     while let subscriber = delivery.next(
-      in: list, includingListeners: true, visit: { visit($0, originalAddress, trace) })
+      in: list, includingConsumers: true, visit: { visit($0, originalAddress, trace) })
     {
       beforeTurn(delivery.isOriginalsTurn)
       let turn = trace?.begin(subscriber, isOriginal: delivery.isOriginalsTurn)
@@ -112,15 +112,15 @@ extension MulticastDelegate {
   ///
   /// Not inlined, so that the usual loop stays small.
   ///
-  /// - Parameter visit: Called with each listener.
+  /// - Parameter visit: Called with each consumer.
   @usableFromInline
   func deliverTraced<E: Error>(
     _ callback: StaticString, hasAnswer: Bool = false,
-    visit: (ListenerEntry, _ originalAddress: UInt, DeliveryTrace) -> Void = { $2.skip($0, originalAddress: $1) },
+    visit: (ConsumerEntry, _ originalAddress: UInt, DeliveryTrace) -> Void = { $2.skip($0, originalAddress: $1) },
     _ body: (P, _ isOriginal: Bool) throws(E) -> Void
   ) throws(E) {
     let trace = DeliveryTrace(of: list, callback, canBeReported: !hasAnswer && E.self == Never.self)
-    try deliver(callback, includingListeners: true, visit: { visit($0, $1, trace) }) {
+    try deliver(callback, includingConsumers: true, visit: { visit($0, $1, trace) }) {
       (subscriber, isOriginal) throws(E) in
       let turn = trace.begin(subscriber, isOriginal: isOriginal)
       defer { trace.end(turn) }

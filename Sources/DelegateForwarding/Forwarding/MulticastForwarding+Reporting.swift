@@ -3,8 +3,8 @@
 extension MulticastForwarding {
   /// Forwards a callback, and reports it as an event to streams, observers and the subscribers on actors and queues.
   ///
-  /// Listeners take their turns among the subscribers, in the order in which all of them joined. The event is created
-  /// when the first listener for its type has its turn. Without such a listener, it is never created.
+  /// They take their turns among the other subscribers, in the order in which all of them joined. The event is created
+  /// when the first of them that takes events of its type has its turn. Without one, it is never created.
   ///
   /// ```swift
   /// func playerDidStart(_ track: String) {
@@ -12,22 +12,21 @@ extension MulticastForwarding {
   /// }
   /// ```
   ///
-  /// Listeners receive only what the proxy in the service's property reports, and only events of the type they listen
-  /// for.
+  /// They receive only what the proxy in the service's property reports, and only events of the type they ask for.
   ///
   /// - Parameters:
   ///   - event: The callback as a value.
   ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
   ///   - body: Calls one subscriber.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
-  /// - Complexity: O(*n*) in the number of subscribers and listeners.
+  /// - Complexity: O(*n*) in the number of listeners.
   @inlinable @inline(__always)
   public func forward<Event: DelegateEvent, E: Error>(
     reporting event: @autoclosure () -> Event, callback: StaticString = #function,
     _ body: (Subscriber) throws(E) -> Void
   ) throws(E) where Event.Delegate == Subscriber {
     try withMulticast { (multicast) throws(E) in
-      // A traced delivery says which listeners it skips, so it has to know the event's type.
+      // A traced delivery says which consumers it skips, so it has to know the event's type.
       if multicast.list.needsEvents || multicast.list.isTraced {
         try multicast.forwardToAll(reporting: event, callback, body)
       } else {
@@ -41,7 +40,7 @@ extension MulticastForwarding {
   /// Streams and observers receive the event at their turn. A subscriber on an actor or a queue is skipped.
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
-  /// - Complexity: O(*n*) in the number of subscribers and listeners.
+  /// - Complexity: O(*n*) in the number of listeners.
   @_documentation(visibility: internal)
   @inlinable @concurrent
   public func forward<Event: DelegateEvent, E: Error>(
@@ -62,7 +61,7 @@ extension MulticastForwarding {
   ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
   ///   - body: Runs in that isolation.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
-  /// - Complexity: O(*n*) in the number of subscribers and listeners.
+  /// - Complexity: O(*n*) in the number of listeners.
   @_documentation(visibility: internal)
   @inlinable
   public func forward<Event: DelegateEvent, E: Error>(

@@ -3,7 +3,7 @@
 /// What an assigned or a found delegate means for a list.
 enum DelegateMeaning {
   /// A delegate by an entry of its own, or nobody.
-  case delegate(SubscriberEntry?)
+  case delegate(ObjectEntry?)
   /// It forwards to this list, so it can't be the original delegate.
   case leadsHere
 }
@@ -36,7 +36,7 @@ extension MulticastDelegate {
     @inlinable @inline(__always) get {
       let (shown, delegate, proxy) = list.state.withLock { state in
         if state.property.isInNoProperty { state.property.noteUse() }
-        let shown = state.property.shown(isHeard: !state.entries.isEmpty)
+        let shown = state.property.shown(hasEntries: !state.entries.isEmpty)
         let delegate = shown == .delegate ? state.property.loadOriginal() : nil
         return (shown, delegate, shown == .proxy ? state.property.proxy : nil)
       }
@@ -72,7 +72,7 @@ extension MulticastDelegate {
 
   /// An entry for a delegate that forwards nothing, as most do. It is made where `P` is known, as that is faster.
   @inlinable @inline(__always)
-  func plainEntry(for delegate: P?, in service: AnyObject? = nil) -> SubscriberEntry? {
+  func plainEntry(for delegate: P?, in service: AnyObject? = nil) -> ObjectEntry? {
     guard let delegate, let object = reference(of: delegate), SubscriberList.isPlain(object) else { return nil }
     return list.makeEntry(for: object, ExistentialWords(delegate).witnessTable, mayBeHeld: object !== service)
   }
@@ -84,12 +84,12 @@ extension MulticastDelegate {
   }
 
   @usableFromInline
-  func assign(_ delegate: SubscriberEntry?) { report(list.property { $0.assign(delegate, &$1) }, of: delegate) }
+  func assign(_ delegate: ObjectEntry?) { report(list.property { $0.assign(delegate, &$1) }, of: delegate) }
 
   /// Makes what a delegate means the original one. What leads to this list changes nothing.
   func replaceOriginal(
     by delegate: P?, in service: AnyObject? = nil
-  ) -> (delegate: SubscriberEntry?, assignment: PropertyState.Assignment) {
+  ) -> (delegate: ObjectEntry?, assignment: PropertyState.Assignment) {
     switch meaning(of: delegate, in: service) {
     case .delegate(let meant): return (meant, list.property { $0.assign(meant, &$1) })
     case .leadsHere:
@@ -98,12 +98,12 @@ extension MulticastDelegate {
     }
   }
 
-  func report(_ assignment: PropertyState.Assignment, of delegate: SubscriberEntry?) {
+  func report(_ assignment: PropertyState.Assignment, of delegate: ObjectEntry?) {
     if case .replaces(let former) = assignment, list.isTraced { reportAssigned(delegate, insteadOf: former) }
   }
 
   @inline(never)
-  func reportAssigned(_ delegate: SubscriberEntry?, insteadOf former: SubscriberEntry?) {
+  func reportAssigned(_ delegate: ObjectEntry?, insteadOf former: ObjectEntry?) {
     let place = former.map { "in place of \(DelegateTrace.Subject(of: $0))" }
     list.report(.assigned, DelegateTrace.Subject(of: delegate), place ?? "")
   }
@@ -120,7 +120,7 @@ extension MulticastDelegate {
     return leadsHere ? .leadsHere : .delegate(entry(for: words, in: service))
   }
 
-  func entry(for delegate: ExistentialWords, in service: AnyObject?) -> SubscriberEntry {
+  func entry(for delegate: ExistentialWords, in service: AnyObject?) -> ObjectEntry {
     list.makeEntry(for: delegate.object, delegate.witnessTable, mayBeHeld: delegate.object !== service)
   }
 

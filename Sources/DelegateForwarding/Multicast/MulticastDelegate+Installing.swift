@@ -58,16 +58,21 @@ extension MulticastDelegate {
     in service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>, isLasting: Bool,
     isolation: isolated (any Actor)? = #isolation
   ) -> Bool {
-    switch startInstall() {
+    switch beginInstall() {
     case .isItsOwnWrite: return false
     case .isHidden: return true
     case .reads(let mayBeComputed):
       let found = service[keyPath: delegate]
-      if mayBeComputed, let leadsHere = endReading(found, isLasting: isLasting, in: service) { return leadsHere }
-      let plain = plainEntry(for: found, in: service)
-      switch plain == nil ? beginInstall(found, in: service) : beginWriting(plain) {
+      if mayBeComputed {
+        switch endReading(found, isLasting: isLasting, in: service) {
+        case .isComputed: return true
+        case .isElsewhere: return false
+        case .isStored: break
+        }
+      }
+      switch beginWriting(insteadOf: found, plainEntry(for: found, in: service), in: service) {
       case .isShown: return true
-      case .hasEnded: return false
+      case .isCancelled: return false
       case .writes(let installation): return write(installation, insteadOf: found, into: service, delegate)
       }
     }
@@ -91,7 +96,7 @@ extension MulticastDelegate {
       // If the service shows one adapter all the time, to write that back could make it adapt itself.
       let isAdapter = installation.delegate != nil && reference(of: found) === reference(of: shown)
       if !isAdapter { service[keyPath: delegate] = found }
-      giveUp(installation)
+      endUndoing(installation)
       return false
     }
   }
@@ -133,48 +138,45 @@ extension MulticastDelegate {
   // MARK: Steps of `install`, in their order
 
   @usableFromInline
-  func startInstall() -> StartOfInstall { list.property { $0.startInstall(by: ThreadID.current) } }
+  func beginInstall() -> BeginningOfInstall { list.property { $0.beginInstall(by: ThreadID.current) } }
 
-  /// The property was read, which the multicast may compute. If it does, returns whether it is this property: that
-  /// shows a proxy then, and to adopt the delegate of that proxy would undo what another thread has assigned.
+  /// The property was read, which the multicast may compute. One that it computes has its delegate already, and shows a
+  /// proxy of it. Nothing is taken from there: another thread may have assigned the next delegate meanwhile.
   @usableFromInline
-  func endReading(_ found: P?, isLasting: Bool, in service: AnyObject) -> Bool? {
+  func endReading(_ found: P?, isLasting: Bool, in service: AnyObject) -> ReadProperty {
     let isShown = ownProxy(in: found) != nil
-    switch list.property({ $0.endReading(isShown: isShown, isLasting: isLasting) }) {
-    case .isStored: return nil
-    case .isElsewhere:
-      list.report(.displaced, list.originalSubject, "by \(subject(of: found))")
-      return false
+    let property = list.property { $0.endReading(isShown: isShown, isLasting: isLasting) }
+    switch property {
+    case .isStored: break
+    case .isElsewhere: list.report(.displaced, list.originalSubject, "by \(subject(of: found))")
     case .isComputed(let isNew):
       list.note(service: service)
       if isNew { list.reportProxy(.installed, of: list.originalSubject) }
-      return true
     }
+    return property
   }
 
-  /// Finds the delegate that is to be the original one. If the property shows its proxy already, nothing is written.
+  /// Finds the proxy to write. Its delegate is the original one from here on. If the property shows that proxy already,
+  /// nothing is written.
+  ///
+  /// - Parameter plain: An entry for what was found, if that forwards nothing.
   @usableFromInline
-  func beginInstall(_ found: P?, in service: AnyObject) -> BeginningOfInstall {
-    let delegate = delegateToInstall(for: found, in: service)
-    guard let shown = ownProxy(in: found), let (known, proxy) = withProxy(delegate),
-      proxy.object === reference(of: shown)
-    else { return beginWriting(delegate) }
-    endWriting(in: service)
-    assign(known)
-    return list.property({ $0.hasEnded }) ? .hasEnded : .isShown
-  }
-
-  /// Finds a delegate's proxy, which is to be written. The delegate is the original one from here on.
-  @usableFromInline
-  func beginWriting(_ delegate: SubscriberEntry?) -> BeginningOfInstall {
-    guard let (delegate, proxy) = withProxy(delegate) else { return .hasEnded }
-    let thread = ThreadID.current
-    let installation = list.property { $0.beginInstall(delegate, writing: proxy, by: thread, &$1) }
-    return installation.map { .writes($0) } ?? .hasEnded
+  func beginWriting(
+    insteadOf found: P?, _ plain: ObjectEntry?, in service: AnyObject
+  ) -> BeginningOfWriting {
+    let delegate = plain ?? delegateToInstall(for: found, in: service)
+    guard let (delegate, proxy) = withProxy(delegate) else { return .isCancelled }
+    if plain == nil, let shown = ownProxy(in: found), reference(of: shown) === proxy.object {
+      endWriting(in: service)
+      assign(delegate)
+      return list.property({ $0.hasEnded }) ? .isCancelled : .isShown
+    }
+    let installation = list.property { $0.beginWriting(proxy, of: delegate, by: ThreadID.current, &$1) }
+    return installation.map { .writes($0) } ?? .isCancelled
   }
 
   /// What forwards to this list stands for the list's original delegate.
-  private func delegateToInstall(for found: P?, in service: AnyObject) -> SubscriberEntry? {
+  private func delegateToInstall(for found: P?, in service: AnyObject) -> ObjectEntry? {
     switch meaning(of: found, in: service) {
     case .delegate(let delegate): delegate
     case .leadsHere: list.originalEntry
@@ -209,7 +211,7 @@ extension MulticastDelegate {
   }
 
   @usableFromInline
-  func giveUp(_ installation: Installation) { list.property { $0.giveUp(installation) } }
+  func endUndoing(_ installation: Installation) { list.property { $0.endUndoing(installation) } }
 
   @usableFromInline
   var isHidden: Bool { list.property { $0.isHidden } }

@@ -15,7 +15,7 @@ extension MulticastDelegate {
   var isProxy: Bool { if case .proxy = role { true } else { false } }
 
   /// The delegate that a proxy stands for. Nil if it is none, or stands for nobody.
-  var stoodFor: SubscriberEntry? { if case .proxy(let entry) = role { entry } else { nil } }
+  var stoodFor: ObjectEntry? { if case .proxy(let entry) = role { entry } else { nil } }
 
   func subject(of delegate: P?) -> DelegateTrace.Subject {
     delegate.map { DelegateTrace.Subject(delegate: $0) } ?? .nobody
@@ -34,7 +34,7 @@ extension MulticastDelegate {
 
   /// A delegate, by the entry that the list has for it, and the proxy that stands for it. The list doesn't keep a new
   /// one yet. Nil if the multicast that made the list has gone.
-  func withProxy(_ delegate: SubscriberEntry?) -> (delegate: SubscriberEntry?, proxy: ProxyWords)? {
+  func withProxy(_ delegate: ObjectEntry?) -> (delegate: ObjectEntry?, proxy: ProxyWords)? {
     let (delegate, proxy) = list.property { property, cleanup in
       let delegate = property.known(delegate, &cleanup)
       return (delegate, property.proxy(for: delegate))
@@ -46,13 +46,13 @@ extension MulticastDelegate {
   /// A new proxy for a delegate, which the list doesn't keep yet. Nil if the multicast that made the list has gone.
   ///
   /// Called without a lock, as the user's closure is foreign code.
-  func newProxy(for entry: SubscriberEntry?) -> ProxyWords? {
+  func newProxy(for entry: ObjectEntry?) -> ProxyWords? {
     guard let maker else { return nil }
     list.note(maker: maker)
     return maker.makeProxy(for: entry)
   }
 
-  private func makeProxy(for entry: SubscriberEntry?) -> ProxyWords {
+  private func makeProxy(for entry: ObjectEntry?) -> ProxyWords {
     let multicast = MulticastDelegate(list, .proxy(entry))
     guard case .maker(let closure?) = role else { return ProxyWords(cast(multicast)) }
     let proxy = ProxyWords(closure.make(multicast))

@@ -29,15 +29,22 @@ extension MulticastDelegate {
   /// Rejects a subscription that would close a cycle.
   @inlinable
   func subscribe(
-    _ subscriber: ExistentialWords, _ holding: SubscriberHold?, as listener: ListenerEntry? = nil
+    _ subscriber: ExistentialWords, _ holding: SubscriberHold?, as consumer: ConsumerEntry? = nil
   ) -> Bool {
     if list.isReached(from: subscriber.object) {
       list.reportRejected(subscriber.object, "it would form a cycle")
       return false
     }
-    let isNew = list.subscribe(subscriber, strongly: holding?.isStrong, as: listener)
+    let isNew = list.subscribe(subscriber, strongly: holding?.isStrong, as: consumer)
     if isNew { takePart() }
     return isNew
+  }
+
+  /// Adds a consumer that is no subscriber.
+  @usableFromInline
+  func add(_ consumer: ConsumerEntry) {
+    takePart()
+    list.addConsumer(consumer)
   }
 
   /// Somebody new takes part, so that a property that the multicast computes shows a proxy.
@@ -139,7 +146,7 @@ extension MulticastDelegate {
   /// hold a lock: this keeps a subscriber alive for a moment, so its `deinit` may run here.
   ///
   /// - Complexity: O(1) if the first one lives; O(*n*) in the number of dead subscribers before it.
-  public var hasListeners: Bool { list.isHeard }
+  public var hasListeners: Bool { list.hasListeners }
 }
 
 /// How a multicast holds a subscriber or an original delegate.

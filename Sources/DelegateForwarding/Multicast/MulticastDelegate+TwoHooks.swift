@@ -12,9 +12,10 @@ extension MulticastDelegate {
       return list.isReached(from: words.object) ? .leadsHere : .delegate(entry(for: words, in: service))
     }
     let own = multicast.stoodFor
-    // A proxy of this list means what the list calls for it. That may be the other hook's proxy, whose delegate the
-    // recursion below would take instead, unless that leads back here. The entry is a new one, as that of a delegate
-    // that was replaced has been released, and that of a refused one calls nobody.
+    // The list's own proxy means what it calls first. That may be the other hook's proxy, which the recursion below
+    // would look through, down to the app's delegate; unless it leads
+    // back here. The entry is a new one: the old one may be marked as removed, or
+    // have let go of its delegate.
     if multicast.list === list, let own, let object = own.object, !list.isReached(from: object) {
       return .delegate(entry(for: ExistentialWords(object: object, witnessTable: own.witnessTable), in: service))
     }

@@ -44,7 +44,7 @@ public final class MulticastDelegate<P> {
     /// It shares the list, and keeps the multicast that made it.
     case sharer(MulticastDelegate)
     /// It is a proxy, or what one forwards through. It stands for a delegate of the property, or for nobody.
-    case proxy(SubscriberEntry?)
+    case proxy(ObjectEntry?)
   }
 
   /// Creates a multicast that stands alone, or the hook of a property.

@@ -24,7 +24,7 @@ extension SubscriberList {
       if let target = list.originalEntry?.object.flatMap(Self.target) { pending.append(target) }
       list.forEachEntry { entry, object in
         if let target = object.flatMap(Self.target) { pending.append(target) }
-        if let target = entry.listener?.sink.target { pending.append((target, nil)) }
+        if let target = entry.consumer?.sink.target { pending.append((target, nil)) }
       }
     }
     return false
@@ -32,7 +32,7 @@ extension SubscriberList {
 
   /// The list that an object forwards through, if any, and the delegate that it stands for, if it is a proxy. Called
   /// without a lock, because it runs the object's `multicast` property.
-  @usableFromInline typealias Target = (list: SubscriberList, delegate: SubscriberEntry?)
+  @usableFromInline typealias Target = (list: SubscriberList, delegate: ObjectEntry?)
 
   @usableFromInline
   static func target(of object: AnyObject) -> Target? {

@@ -70,9 +70,10 @@
     /// ```
     open class var answeredByOriginal: [Selector] { [] }
 
-    /// The callbacks that your class doesn't report as events, so that listeners don't make the service call them.
+    /// The callbacks that your class doesn't report as events, so that streams and observers don't make the
+    /// service call them.
     ///
-    /// - Returns: Callbacks without an answer. For any other, listeners are never asked.
+    /// - Returns: Callbacks without an answer. For any other, streams and observers are never asked.
     open class var notReported: [Selector] { [] }
 
     /// The older form of each callback for which a service prefers that, if its delegate has both.

@@ -1,9 +1,7 @@
 // What the steps of `install`, in their order, and of a hook that hides its proxies come to.
 
-/// How `install` begins.
 @usableFromInline
-enum StartOfInstall {
-  /// It reads the property.
+enum BeginningOfInstall {
   case reads(mayBeComputed: Bool)
   /// The library is writing the property for this list on this thread, and its hook reports that.
   case isItsOwnWrite
@@ -28,22 +26,22 @@ enum ReadProperty {
 @usableFromInline
 final class Installation {
   @usableFromInline let proxy: ProxyWords
-  @usableFromInline let delegate: SubscriberEntry?
+  @usableFromInline let delegate: ObjectEntry?
   let before: PropertyState
 
-  init(of delegate: SubscriberEntry?, _ proxy: ProxyWords, before: PropertyState) {
+  init(of delegate: ObjectEntry?, _ proxy: ProxyWords, before: PropertyState) {
     (self.delegate, self.proxy, self.before) = (delegate, proxy, before)
   }
 }
 
-/// What `install` does with what it has found.
 @usableFromInline
-enum BeginningOfInstall {
+enum BeginningOfWriting {
   case writes(Installation)
   /// The property shows the proxy already.
   case isShown
-  /// There is no proxy to write, as the list has ended, or as another thread has found the property to be computed.
-  case hasEnded
+  /// Nothing is written, as the multicast has gone meanwhile, or as another thread has found that it computes the
+  /// property.
+  case isCancelled
 }
 
 /// What has become of a proxy that `install` has written.

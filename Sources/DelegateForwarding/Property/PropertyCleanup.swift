@@ -19,7 +19,7 @@ struct PropertyCleanup {
   }
 
   /// Whether an entry's object is alive. It may be released by everybody else before the lock is free.
-  mutating func isAlive(_ entry: SubscriberEntry) -> Bool {
+  mutating func isAlive(_ entry: ObjectEntry) -> Bool {
     guard let object = entry.object else { return false }
     release(object)
     return true

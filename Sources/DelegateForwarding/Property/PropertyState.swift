@@ -32,7 +32,7 @@ struct PropertyState {
     /// Nobody has subscribed or listened yet, or nobody new since `uninstall`.
     case never
     /// While the list has an entry that isn't known to be dead.
-    case whileHeard
+    case withListeners
     /// From `install` to `uninstall`.
     case always
   }
@@ -44,7 +44,7 @@ struct PropertyState {
   @usableFromInline private(set) var readers: UInt32 = 0
 
   /// The delegate that the app has assigned, or nil.
-  @usableFromInline private(set) var original: SubscriberEntry?
+  @usableFromInline private(set) var original: ObjectEntry?
 
   /// The proxy that stands for the original delegate, or for nobody, once that was needed.
   @usableFromInline private(set) var proxy: ProxyWords?
@@ -78,12 +78,12 @@ extension PropertyState {
     case missingProxy
   }
 
-  /// - Parameter isHeard: Whether the list has an entry that isn't known to be dead.
+  /// - Parameter hasEntries: Whether the list has an entry that isn't known to be dead.
   @inlinable @inline(__always)
-  func shown(isHeard: Bool) -> Shown {
+  func shown(hasEntries: Bool) -> Shown {
     switch phase {
     case .alone, .computed:
-      let showsProxy = showing == .always || showing == .whileHeard && isHeard || readers > 0
+      let showsProxy = showing == .always || showing == .withListeners && hasEntries || readers > 0
       return !showsProxy ? .delegate : proxy == nil ? .missingProxy : .proxy
     // To look at the multicast of a stored property changes nothing.
     case .stored: return proxy == nil ? .delegate : .proxy
@@ -105,7 +105,7 @@ extension PropertyState {
   /// Somebody new takes part. Returns whether that is the first one of a property that is known to be computed.
   mutating func takePart() -> Bool {
     guard showing == .never else { return false }
-    showing = .whileHeard
+    showing = .withListeners
     return isComputed
   }
 }
@@ -118,10 +118,10 @@ extension PropertyState {
     /// The delegate is the original one already: nothing has changed.
     case isTheSame
     /// It has taken the place of another one, or of nobody.
-    case replaces(SubscriberEntry?)
+    case replaces(ObjectEntry?)
 
     /// The delegate that was replaced.
-    var former: SubscriberEntry? { if case .replaces(let former) = self { former } else { nil } }
+    var former: ObjectEntry? { if case .replaces(let former) = self { former } else { nil } }
   }
 
   /// `propertyValue` is assigned. If that is what `install` is writing, the multicast computes the property. Returns
@@ -137,7 +137,7 @@ extension PropertyState {
   /// - Parameter made: A proxy that was made for it.
   @discardableResult
   mutating func assign(
-    _ delegate: SubscriberEntry?, keeping made: ProxyWords? = nil, _ cleanup: inout PropertyCleanup
+    _ delegate: ObjectEntry?, keeping made: ProxyWords? = nil, _ cleanup: inout PropertyCleanup
   ) -> Assignment {
     noteUse()
     let delegate = known(delegate, &cleanup)
@@ -160,7 +160,7 @@ extension PropertyState {
 
   /// The entry that the list has for a delegate, or else the one that was made for it: a delegate that the list knows
   /// has one entry, so that it has one proxy.
-  func known(_ delegate: SubscriberEntry?, _ cleanup: inout PropertyCleanup) -> SubscriberEntry? {
+  func known(_ delegate: ObjectEntry?, _ cleanup: inout PropertyCleanup) -> ObjectEntry? {
     guard let delegate, delegate !== original else { return delegate }
     if let original, isSame(original, delegate, &cleanup) { return original }
     for case .kept(_, let former) in replaced.all where isSame(former, delegate, &cleanup) { return former }
@@ -168,12 +168,12 @@ extension PropertyState {
   }
 
   /// Whether two entries refer to one object that is alive.
-  private func isSame(_ entry: SubscriberEntry, _ other: SubscriberEntry, _ cleanup: inout PropertyCleanup) -> Bool {
+  private func isSame(_ entry: ObjectEntry, _ other: ObjectEntry, _ cleanup: inout PropertyCleanup) -> Bool {
     entry === other || entry.address == other.address && cleanup.isAlive(entry) && cleanup.isAlive(other)
   }
 
   /// Keeps the proxy of a delegate that is no longer the original one, as somebody may have read it.
-  private mutating func setAside(_ delegate: SubscriberEntry?, _ proxy: ProxyWords?, _ cleanup: inout PropertyCleanup) {
+  private mutating func setAside(_ delegate: ObjectEntry?, _ proxy: ProxyWords?, _ cleanup: inout PropertyCleanup) {
     guard let proxy else { return }
     if let delegate, delegate.heldObject == nil {
       replaced.append(.kept(proxy, for: delegate))
@@ -188,15 +188,14 @@ extension PropertyState {
 
 extension PropertyState {
   /// The proxy that stands for a delegate that the list knows, or for nobody.
-  func proxy(for delegate: SubscriberEntry?) -> ProxyWords? {
+  func proxy(for delegate: ObjectEntry?) -> ProxyWords? {
     if delegate === original { return proxy }
     return delegate.flatMap { replaced.proxy(for: $0) }
   }
 
   /// Keeps a proxy that was made for a delegate, and that somebody is to read. Returns the one that stands for the
   /// delegate: another thread may have made one, too.
-  mutating func keep(_ made: ProxyWords, for delegate: SubscriberEntry?, _ cleanup: inout PropertyCleanup) -> ProxyWords
-  {
+  mutating func keep(_ made: ProxyWords, for delegate: ObjectEntry?, _ cleanup: inout PropertyCleanup) -> ProxyWords {
     // The delegate may have been replaced and assigned again while its proxy was made.
     let delegate = known(delegate, &cleanup)
     if let proxy = proxy(for: delegate) { return proxy }
@@ -225,8 +224,8 @@ extension PropertyState {
   /// Whether a thread is writing this proxy.
   func isWriting(_ proxy: AnyObject, by thread: UInt) -> Bool { isWritten(by: thread) && self.proxy?.object === proxy }
 
-  /// `install` begins.
-  mutating func startInstall(by thread: UInt) -> StartOfInstall {
+  /// `install` begins, by reading the property.
+  mutating func beginInstall(by thread: UInt) -> BeginningOfInstall {
     if isHidden { return .isHidden }
     if isWritten(by: thread) { return .isItsOwnWrite }
     if case .stored = phase { return .reads(mayBeComputed: false) }
@@ -237,7 +236,8 @@ extension PropertyState {
   /// `install` has read a property that the multicast may compute.
   ///
   /// - Parameters:
-  ///   - isShown: Whether it shows a proxy of this list, as one does that the multicast computes.
+  ///   - isShown: Whether it shows a proxy of this list, as one does that the multicast computes. A stored one does if
+  ///     somebody has assigned it one by hand, so that alone isn't noted as a phase.
   ///   - isLasting: Whether it shows one until `uninstall`, and not only while somebody takes part.
   mutating func endReading(isShown: Bool, isLasting: Bool) -> ReadProperty {
     readers -= 1
@@ -247,15 +247,15 @@ extension PropertyState {
     case .alone, .stored, .hidden, .ended: return .isStored
     }
     let isNew = isLasting && showing != .always
-    if isLasting { showing = .always } else if showing == .never { showing = .whileHeard }
+    if isLasting { showing = .always } else { _ = takePart() }
     return .isComputed(isNew: isNew)
   }
 
   /// `install` is about to write a delegate's proxy. The delegate is the original one from here on, as the service's
   /// own observers may ask. Nil if the list has ended, or if another thread has found out that the multicast computes
   /// the property.
-  mutating func beginInstall(
-    _ delegate: SubscriberEntry?, writing proxy: ProxyWords, by thread: UInt, _ cleanup: inout PropertyCleanup
+  mutating func beginWriting(
+    _ proxy: ProxyWords, of delegate: ObjectEntry?, by thread: UInt, _ cleanup: inout PropertyCleanup
   ) -> Installation? {
     if hasEnded || isComputed { return nil }
     let installation = Installation(of: delegate, proxy, before: self)
@@ -278,16 +278,14 @@ extension PropertyState {
 
   mutating func endWriting() { if case .stored = phase { phase = .stored(writer: nil) } }
 
-  /// The property doesn't show the proxy, and what was found is written back: the multicast is what it was before.
-  mutating func giveUp(_ installation: Installation) { if case .stored = phase { phase = installation.before.phase } }
-
-  /// The property doesn't show the proxy. The list has the delegate again that it had before, but the phase goes on
-  /// saying who is writing until `giveUp`: what was found may have to be written back yet, and the hook, which reports
-  /// that too, must pass it by.
+  /// The property doesn't show the proxy, so the list gets back what it had. This is the first of two steps: between
+  /// them, what was found is written back. The service's hook reports that too, and has to pass it by, so the phase
+  /// says who is writing until `endUndoing`.
   ///
-  /// A service that wraps whatever it is assigned in one adapter of its own shows that before and after the write. The
-  /// adapter may keep the proxy now, which would call it back without end. So the entry of the delegate is marked as
-  /// removed, unless the list knew it before: a proxy whose entry is removed calls nobody.
+  /// The refused proxy must call nobody, as the service may keep it. For example, a service wraps whatever it is
+  /// assigned in its one adapter, and shows the adapter. Then that is the delegate that was found, and it keeps the
+  /// proxy now: each would call the other without end. So the delegate's entry is marked as removed, which says that to
+  /// its proxy (`loadFirst`). If the list knew the delegate before, its proxy was in use before, and goes on.
   ///
   /// - Returns: What the list had meanwhile, which the caller releases when the lock is free.
   mutating func undoInstall(_ installation: Installation) -> PropertyState {
@@ -295,9 +293,14 @@ extension PropertyState {
     if hasEnded { return refused }
     (original, proxy, replaced) = (before.original, before.proxy, before.replaced)
     if before.proxy(for: installation.delegate) == nil, installation.delegate !== original {
-      installation.delegate?.mark(SubscriberEntry.removed)
+      installation.delegate?.mark(ObjectEntry.removed)
     }
     return refused
+  }
+
+  /// What was found is written back: the multicast is what it was before.
+  mutating func endUndoing(_ installation: Installation) {
+    if case .stored = phase { phase = installation.before.phase }
   }
 }
 
@@ -321,11 +324,13 @@ extension PropertyState {
   }
 
   /// The service has stored it. The proxy before it is kept until the next assignment has returned, but the delegate
-  /// before it isn't. If there was another assignment meanwhile, the outer one counts, as without the library. A
-  /// service that stores first and tells its delegate then has stored the inner one last, so its proxy keeps its
-  /// delegate too.
+  /// before it isn't.
+  ///
+  /// There may have been another assignment meanwhile: `delegate = a`, and the service's setter tells a delegate, which
+  /// assigns `b`. The outer one counts, as the setter stores `a` when that has returned. A service that stores first,
+  /// and tells its delegate then, has stored `b` last, so the proxy of `b` is kept too.
   mutating func endStoring(
-    _ made: ProxyWords, for delegate: SubscriberEntry?, insteadOf former: SubscriberEntry?,
+    _ made: ProxyWords, for delegate: ObjectEntry?, insteadOf former: ObjectEntry?,
     _ assignment: HiddenAssignment, _ cleanup: inout PropertyCleanup
   ) {
     guard let outdated = assignment.outdated, case .hidden(_, var kept) = phase, let inner = proxy else { return }

@@ -16,5 +16,5 @@ struct ProxyWords {
   @inlinable var object: AnyObject { words.object }
 
   /// An entry that refers to the proxy weakly.
-  func makeEntry() -> SubscriberEntry { SubscriberEntry(object: object, witnessTable: 0) }
+  func makeEntry() -> ObjectEntry { ObjectEntry(object: object, witnessTable: 0) }
 }

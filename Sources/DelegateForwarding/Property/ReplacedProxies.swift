@@ -1,12 +1,12 @@
 /// A proxy that was replaced in a property. Somebody may have read it, and call it still.
 enum ReplacedProxy {
   /// The list keeps it as long as its delegate lives, since whoever has read it may have kept it weakly.
-  case kept(ProxyWords, for: SubscriberEntry)
+  case kept(ProxyWords, for: ObjectEntry)
   /// The list refers to it weakly, as others may have kept it: it stands for nobody, or for a delegate that has died,
   /// or for one that the list has held, and that it would keep.
-  case letGo(SubscriberEntry)
+  case letGo(ObjectEntry)
 
-  var delegate: SubscriberEntry? { if case .kept(_, let delegate) = self { delegate } else { nil } }
+  var delegate: ObjectEntry? { if case .kept(_, let delegate) = self { delegate } else { nil } }
   var proxy: ProxyWords? { if case .kept(let proxy, _) = self { proxy } else { nil } }
 }
 
@@ -18,12 +18,12 @@ struct ReplacedProxies {
   @usableFromInline var isEmpty: Bool { all.isEmpty }
 
   /// The proxy that is kept for a delegate.
-  func proxy(for delegate: SubscriberEntry) -> ProxyWords? { all.first { $0.delegate === delegate }?.proxy }
+  func proxy(for delegate: ObjectEntry) -> ProxyWords? { all.first { $0.delegate === delegate }?.proxy }
 
   mutating func append(_ proxy: ReplacedProxy) { all.append(proxy) }
 
   /// Removes the proxy of a delegate that becomes the original one again.
-  mutating func take(for delegate: SubscriberEntry) -> ProxyWords? {
+  mutating func take(for delegate: ObjectEntry) -> ProxyWords? {
     all.firstIndex { $0.delegate === delegate }.flatMap { all.remove(at: $0).proxy }
   }
 

@@ -34,30 +34,30 @@ struct DeliveryTrace {
   @usableFromInline
   func end(_ turn: TracedTurn) { list.endTurn(turn, "\(callback)") }
 
-  /// Gives a listener its turn with an event. Reports an event that is queued before that is received, or the line of
+  /// Gives a consumer its turn with an event. Reports an event that is queued before that is received, or the line of
   /// its turn might come first.
-  func give<Event>(_ event: Event, to listener: Listener<Event>) {
-    if let place = listener.sink.status.place {
+  func give<Event>(_ event: Event, to consumer: Consumer<Event>) {
+    if let place = consumer.sink.status.place {
       list.report(
-        .queued, DelegateTrace.Subject(of: listener), callback: "\(callback)", "as \(caseName(of: event)), on \(place)")
-      return listener.receive(listener, event)
+        .queued, DelegateTrace.Subject(of: consumer), callback: "\(callback)", "as \(caseName(of: event)), on \(place)")
+      return consumer.receive(consumer, event)
     }
     let turn = list.beginTurn(
-      of: DelegateTrace.Subject(of: listener), "\(callback)", "with \(caseName(of: event)), on \(ThreadID.name)")
-    listener.receive(listener, event)
+      of: DelegateTrace.Subject(of: consumer), "\(callback)", "with \(caseName(of: event)), on \(ThreadID.name)")
+    consumer.receive(consumer, event)
     end(turn)
   }
 
-  /// Reports that a listener is not called, unless the callback could not be an event.
+  /// Reports that a consumer is not called, unless the callback could not be an event.
   ///
   /// - Parameter originalAddress: The address of the original delegate, if that was called, or zero.
   @usableFromInline
-  func skip(_ listener: ListenerEntry, originalAddress: UInt) {
-    if !canBeReported || listener.isTombstone || listener.address == originalAddress { return }
+  func skip(_ consumer: ConsumerEntry, originalAddress: UInt) {
+    if !canBeReported || consumer.isTombstone || consumer.address == originalAddress { return }
     let reason =
-      isAsync && listener.isSubscriber
-      ? "the callback is asynchronous" : "the callback is not reported as \(listener.eventType)"
-    list.report(.skipped, DelegateTrace.Subject(of: listener), callback: "\(callback)", "because \(reason)")
+      isAsync && consumer.isSubscriber
+      ? "the callback is asynchronous" : "the callback is not reported as \(consumer.eventType)"
+    list.report(.skipped, DelegateTrace.Subject(of: consumer), callback: "\(callback)", "because \(reason)")
   }
 }
 

@@ -3,9 +3,9 @@
 extension SubscriberList {
   /// Ends the subscription of an entry whose object has died. Called without the lock.
   @usableFromInline
-  func foundDead(_ entry: SubscriberEntry) {
+  func foundDead(_ entry: ObjectEntry) {
     change { state, cleanup in
-      state.entries.end(entry, as: SubscriberEntry.dead, &cleanup)
+      state.entries.end(entry, as: ObjectEntry.dead, &cleanup)
       state.entries.compactIfWorthwhile(&cleanup)
     }
   }
@@ -15,14 +15,14 @@ extension SubscriberList {
   /// Loads no mailbox's subscriber: the load might make the last strong reference, and the subscriber would be
   /// deallocated where that is released.
   func sweep() {
-    for entry in snapshot where !entry.isTombstone && !entry.isListener {
+    for entry in snapshot where !entry.isTombstone && !entry.isConsumer {
       if entry.object == nil { foundDead(entry) }
     }
-    checkListeners()
+    checkConsumers()
   }
 
-  /// Lets the actors of listeners find out which of those have died. Called without the lock.
-  func checkListeners() {
-    for listener in currentListeners { listener.sink.checkIsAlive(listener) }
+  /// Lets the actors of consumers find out which of those have died. Called without the lock.
+  func checkConsumers() {
+    for consumer in currentConsumers { consumer.sink.checkIsAlive(consumer) }
   }
 }

@@ -15,14 +15,14 @@ extension SubscriberList {
   func property<Result>(_ body: (inout PropertyState) -> Result) -> Result { state.withLock { body(&$0.property) } }
 
   /// The original delegate's entry. Nil if nobody is.
-  var originalEntry: SubscriberEntry? { property { $0.original } }
+  var originalEntry: ObjectEntry? { property { $0.original } }
 
   // MARK: Assigning
 
   /// An entry for a delegate that is assigned or found, and that the caller holds.
   @usableFromInline
-  func makeEntry(for object: AnyObject, _ witnessTable: UInt, mayBeHeld: Bool = true) -> SubscriberEntry {
-    let entry = SubscriberEntry(object: object, witnessTable: witnessTable)
+  func makeEntry(for object: AnyObject, _ witnessTable: UInt, mayBeHeld: Bool = true) -> ObjectEntry {
+    let entry = ObjectEntry(object: object, witnessTable: witnessTable)
     // Nobody else knows the entry yet, so this needs no lock.
     if holdsOriginal, mayBeHeld { _ = entry.hold(object) }
     return entry
@@ -84,7 +84,7 @@ extension SubscriberList {
   func reportOriginalIfDead() {
     guard let original = originalEntry, !original.isTombstone, original.object == nil else { return }
     let isFirst = state.withLock { _ in
-      defer { original.mark(SubscriberEntry.dead) }
+      defer { original.mark(ObjectEntry.dead) }
       return !original.isTombstone
     }
     if isFirst { report(.foundDead, Subject(of: original), "as the original delegate") }

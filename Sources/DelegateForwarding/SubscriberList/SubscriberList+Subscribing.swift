@@ -7,11 +7,11 @@ extension SubscriberList {
   /// Returns whether it is new. Amortised O(1).
   ///
   /// - Parameters:
-  ///   - listener: The entry of a subscriber on an actor or a queue.
+  ///   - consumer: The entry of a subscriber on an actor or a queue.
   @usableFromInline @discardableResult
-  func subscribe(_ delegate: ExistentialWords, strongly: Bool?, as listener: ListenerEntry? = nil) -> Bool {
+  func subscribe(_ delegate: ExistentialWords, strongly: Bool?, as consumer: ConsumerEntry? = nil) -> Bool {
     let outcome = changeWithRoom { state, cleanup in
-      add(delegate, strongly: strongly, listener, in: &state, &cleanup)
+      add(delegate, strongly: strongly, consumer, in: &state, &cleanup)
     }
     if isTraced { reportSubscription(of: delegate.object, outcome, saysHold: strongly != nil) }
     return outcome == .added
@@ -38,7 +38,7 @@ extension SubscriberList {
 
   @inline(__always)
   private func add(
-    _ delegate: ExistentialWords, strongly: Bool?, _ listener: ListenerEntry?, in state: inout State,
+    _ delegate: ExistentialWords, strongly: Bool?, _ consumer: ConsumerEntry?, in state: inout State,
     _ cleanup: inout Entries.Cleanup
   ) -> Outcome {
     if let entry = livingEntry(of: delegate.object, in: &state, &cleanup) {
@@ -46,7 +46,7 @@ extension SubscriberList {
       return .present
     }
     if state.entries.array.isFull { return .needsRoom }
-    let entry = listener ?? delegate.makeEntry()
+    let entry = consumer ?? delegate.makeEntry()
     // An object in its `deinit` can't be referenced weakly any more, so it can't be subscribed.
     guard entry.object != nil else { return .rejected }
     state.entries.append(entry)
@@ -54,36 +54,36 @@ extension SubscriberList {
     return .added
   }
 
-  /// Adds a listener that is not a subscriber. If the list has ended, the listener ends at once. Amortised O(1).
+  /// Adds a consumer that is not a subscriber. If the list has ended, the consumer ends at once. Amortised O(1).
   @usableFromInline
-  func addListener(_ listener: ListenerEntry) {
+  func addConsumer(_ consumer: ConsumerEntry) {
     let outcome = changeWithRoom { state, _ in
       if state.property.hasEnded { return .rejected }
       if state.entries.array.isFull { return .needsRoom }
-      state.entries.append(listener)
+      state.entries.append(consumer)
       return .added
     }
-    if outcome == .added { return report(.subscribed, Subject(of: listener), whereSubscribed) }
+    if outcome == .added { return report(.subscribed, Subject(of: consumer), whereSubscribed) }
     // Nobody else knows the entry yet, so this needs no lock.
-    listener.mark(SubscriberEntry.removed)
-    listener.sink.endWithList()
-    listener.sink.end()
+    consumer.mark(ObjectEntry.removed)
+    consumer.sink.endWithList()
+    consumer.sink.end()
   }
 
   /// The living entry of an object. If the entry at its address belonged to an object that has died, ends that.
   private func livingEntry(
     of object: AnyObject, in state: inout State, _ cleanup: inout Entries.Cleanup
-  ) -> SubscriberEntry? {
+  ) -> ObjectEntry? {
     guard let entry = state.entries.find(identity(of: object)), !entry.isTombstone else { return nil }
     // The caller holds `object`, so this never releases the last reference to it.
     if entry.object != nil { return entry }
-    state.entries.end(entry, as: SubscriberEntry.dead, &cleanup)
+    state.entries.end(entry, as: ObjectEntry.dead, &cleanup)
     return nil
   }
 
   /// Sets how an entry's object is held. Nil leaves that as it is. A list that has ended holds none.
   private func hold(
-    _ object: AnyObject, strongly: Bool?, _ entry: SubscriberEntry, in state: State, _ cleanup: inout Entries.Cleanup
+    _ object: AnyObject, strongly: Bool?, _ entry: ObjectEntry, in state: State, _ cleanup: inout Entries.Cleanup
   ) {
     guard let strongly, !state.property.hasEnded else { return }
     if let former = entry.hold(strongly ? object : nil) { cleanup.held.append(former) }
@@ -110,10 +110,10 @@ extension SubscriberList {
       guard let entry = state.entries.find(identity(of: object)), !entry.isRemoved else { return false }
       let wasSubscribed = entry.object != nil || isInDeinit(object)
       if !entry.isTombstone {
-        state.entries.end(entry, as: wasSubscribed ? SubscriberEntry.removed : SubscriberEntry.dead, &cleanup)
+        state.entries.end(entry, as: wasSubscribed ? ObjectEntry.removed : ObjectEntry.dead, &cleanup)
       } else if wasSubscribed {
         // Another thread found it dead before its `deinit` reached this call.
-        entry.mark(SubscriberEntry.removed)
+        entry.mark(ObjectEntry.removed)
       }
       state.entries.compactIfWorthwhile(&cleanup)
       return wasSubscribed
@@ -127,27 +127,27 @@ extension SubscriberList {
   private func isInDeinit(_ object: AnyObject) -> Bool {
     #if canImport(ObjectiveC)
       // The Objective-C runtime stops a program that forms a weak reference to one of its own objects then.
-      guard rootClass(of: type(of: object)) == rootClass(of: SubscriberEntry.self) else { return true }
+      guard rootClass(of: type(of: object)) == rootClass(of: ObjectEntry.self) else { return true }
     #endif
-    return SubscriberEntry(object: object, witnessTable: 0).object == nil
+    return ObjectEntry(object: object, witnessTable: 0).object == nil
   }
 
-  /// Removes a listener. Amortised O(1).
-  func removeListener(_ listener: ListenerEntry) {
+  /// Removes a consumer. Amortised O(1).
+  func removeConsumer(_ consumer: ConsumerEntry) {
     let isRemoved = change { state, cleanup in
-      if listener.isTombstone { return false }
-      state.entries.end(listener, as: SubscriberEntry.removed, &cleanup)
+      if consumer.isTombstone { return false }
+      state.entries.end(consumer, as: ObjectEntry.removed, &cleanup)
       state.entries.compactIfWorthwhile(&cleanup)
       return true
     }
-    if isRemoved { report(.unsubscribed, Subject(of: listener)) }
+    if isRemoved { report(.unsubscribed, Subject(of: consumer)) }
   }
 
   /// Removes all subscribers, but no streams and observers. O(n).
   func removeAll() {
     let removed = change { state, cleanup in
       let removed = state.entries.array.filter { !$0.isTombstone && $0.isSubscriber }
-      for entry in removed { state.entries.end(entry, as: SubscriberEntry.removed, &cleanup) }
+      for entry in removed { state.entries.end(entry, as: ObjectEntry.removed, &cleanup) }
       state.entries.compact(&cleanup)
       return removed
     }
@@ -182,7 +182,7 @@ extension SubscriberList {
   /// Where an object that is subscribed is called.
   private func place(of object: AnyObject) -> String {
     let entry = state.withLock { $0.entries.find(identity(of: object)) }
-    return entry?.listener?.sink.status.place.map { "on \($0)" } ?? "called directly"
+    return entry?.consumer?.sink.status.place.map { "on \($0)" } ?? "called directly"
   }
 }
 

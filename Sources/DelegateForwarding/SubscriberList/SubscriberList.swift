@@ -14,8 +14,8 @@ final class SubscriberList: Sendable {
   /// unlocking.
   @usableFromInline let state: Locked<State>
 
-  /// The number of listeners, for deliveries that don't need the lock otherwise. Changed under it.
-  @usableFromInline let listeners = Atomic<UInt32>(0)
+  /// The number of consumers, for deliveries that don't need the lock otherwise. Changed under it.
+  @usableFromInline let consumers = Atomic<UInt32>(0)
 
   /// Whether the list is traced. Changed under the lock.
   @usableFromInline let traced = Atomic<Bool>(false)
@@ -35,7 +35,7 @@ final class SubscriberList: Sendable {
     @usableFromInline var entries = Entries()
     @usableFromInline var property: PropertyState
     /// The multicast that made the list, which makes the proxies.
-    var maker: SubscriberEntry?
+    var maker: ObjectEntry?
     /// The service whose callbacks the list forwards, as far as the library was told.
     var service: DelegateTrace.Subject?
     var naming: Naming?
@@ -59,13 +59,13 @@ final class SubscriberList: Sendable {
     state = Locked(State(property: property, naming: label.map { Naming(label: $0) }))
   }
 
-  /// Ends the list: the multicast that made it is being deallocated. Ends the listeners, and releases the proxies and
+  /// Ends the list: the multicast that made it is being deallocated. Ends the consumers, and releases the proxies and
   /// what the list keeps alive.
   ///
-  /// The list's own `deinit` would be too late: a listener that leaves on another thread may be the last to refer to
+  /// The list's own `deinit` would be too late: a consumer that leaves on another thread may be the last to refer to
   /// the list, and what that keeps alive must be released where the multicast is.
   func end() {
-    var proxy: SubscriberEntry?
+    var proxy: ObjectEntry?
     let subject = isTraced ? originalSubject : .nobody
     do {
       var cleanup = PropertyCleanup()
@@ -74,7 +74,7 @@ final class SubscriberList: Sendable {
         state.property.end(&cleanup)
         return (state.entries.array, state.entries.array.compactMap { $0.release() })
       }
-      for entry in entries where !entry.isTombstone { entry.listener?.sink.endWithList() }
+      for entry in entries where !entry.isTombstone { entry.consumer?.sink.endWithList() }
       withExtendedLifetime((cleanup, held)) {}
     }
     // A strong property keeps it, and so may whoever has read it.
@@ -90,18 +90,18 @@ extension SubscriberList {
   func change<Result>(_ body: (inout State, inout Entries.Cleanup) -> Result) -> Result {
     var cleanup = Entries.Cleanup()
     let result = state.withLock { state in
-      defer { listeners.store(state.entries.listeners, ordering: .relaxed) }
+      defer { consumers.store(state.entries.consumers, ordering: .relaxed) }
       return body(&state, &cleanup)
     }
     if !cleanup.ended.isEmpty { notify(cleanup.ended) }
-    if !cleanup.compacted.isEmpty { checkListeners() }
+    if !cleanup.compacted.isEmpty { checkConsumers() }
     withExtendedLifetime(cleanup) {}
     return result
   }
 
-  private func notify(_ ended: [SubscriberEntry]) {
+  private func notify(_ ended: [ObjectEntry]) {
     for entry in ended {
-      entry.listener?.sink.end()
+      entry.consumer?.sink.end()
       if !entry.isRemoved { report(.foundDead, Subject(of: entry)) }
     }
   }
@@ -112,7 +112,7 @@ extension SubscriberList {
 extension SubscriberList {
   /// Whether anything needs callbacks as events.
   @inlinable @inline(__always)
-  var needsEvents: Bool { listeners.load(ordering: .relaxed) != 0 }
+  var needsEvents: Bool { consumers.load(ordering: .relaxed) != 0 }
 
   @inlinable @inline(__always)
   var isTraced: Bool { traced.load(ordering: .relaxed) }
@@ -121,16 +121,16 @@ extension SubscriberList {
   var snapshot: EntryArray { state.withLock { $0.entries.array } }
 
   /// Whether an entry isn't known to be dead.
-  var isHeard: Bool {
-    snapshot.contains { !$0.isTombstone && ($0.isListener || $0.object != nil) }
+  var hasListeners: Bool {
+    snapshot.contains { !$0.isTombstone && ($0.isConsumer || $0.object != nil) }
   }
 
   /// Calls `body` with each entry that isn't known to be dead, in order and without a lock. Loads the subscribers that
   /// are called directly, but no others: whether one on an actor or a queue is alive, only that actor or queue finds
   /// out.
-  func forEachEntry(_ body: (SubscriberEntry, AnyObject?) -> Void) {
+  func forEachEntry(_ body: (ObjectEntry, AnyObject?) -> Void) {
     for entry in snapshot where !entry.isTombstone {
-      if entry.isListener {
+      if entry.isConsumer {
         body(entry, nil)
       } else if let object = entry.object {
         body(entry, object)
@@ -140,10 +140,10 @@ extension SubscriberList {
     }
   }
 
-  /// The listeners in order.
-  var currentListeners: [ListenerEntry] {
+  /// The consumers in order.
+  var currentConsumers: [ConsumerEntry] {
     guard needsEvents else { return [] }
-    return snapshot.compactMap(\.listener).filter { !$0.isTombstone }
+    return snapshot.compactMap(\.consumer).filter { !$0.isTombstone }
   }
 }
 
@@ -165,7 +165,7 @@ extension SubscriberList {
 
   func note(maker: AnyObject) {
     state.withLock { state in
-      if state.maker == nil { state.maker = SubscriberEntry(object: maker, witnessTable: 0) }
+      if state.maker == nil { state.maker = ObjectEntry(object: maker, witnessTable: 0) }
     }
   }
 

@@ -56,7 +56,7 @@ struct InstallWorld: Steppable {
   var steps: [Int] { threads.indices.filter { !threads[$0].actions.isEmpty } }
 
   /// Whether the property shows a proxy.
-  private var showsProxy: Bool { list.property { $0.shown(isHeard: subscribers > 0) } != .delegate }
+  private var showsProxy: Bool { list.property { $0.shown(hasEntries: subscribers > 0) } != .delegate }
 
   private mutating func assign() {
     objects.append(Object())
@@ -94,7 +94,7 @@ struct InstallWorld: Steppable {
   private mutating func install(_ step: Int, _ action: Action) -> String? {
     guard threads[step].isInstalling else {
       threads[step].isInstalling = true
-      guard case .reads(mayBeComputed: true) = list.property({ $0.startInstall(by: UInt(step) + 1) }) else {
+      guard case .reads(mayBeComputed: true) = list.property({ $0.beginInstall(by: UInt(step) + 1) }) else {
         return "a computed property is taken for a stored one"
       }
       return nil

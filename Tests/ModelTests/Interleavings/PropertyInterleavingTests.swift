@@ -73,7 +73,7 @@ struct WrittenPropertyTests {
     let (delegates, proxies) = ([Object(), Object()], [Object(), Object()])
     for (delegate, proxy) in zip(delegates, proxies) {
       list.property {
-        _ = $0.beginInstall(list.makeEntry(for: delegate, 0), writing: ProxyWords(proxy), by: 1, &$1)
+        _ = $0.beginWriting(ProxyWords(proxy), of: list.makeEntry(for: delegate, 0), by: 1, &$1)
       }
     }
     #expect(proxies.map { proxy in list.property { $0.isWriting(proxy, by: 1) } } == [false, true])
@@ -114,8 +114,8 @@ struct PropertyScript: Sendable, CustomTestStringConvertible {
 struct PropertyWorld: Steppable {
   /// A proxy keeps the entry of its delegate, which holds that if the list does.
   private final class Proxy {
-    let delegate: SubscriberEntry?
-    init(of delegate: SubscriberEntry?) { self.delegate = delegate }
+    let delegate: ObjectEntry?
+    init(of delegate: ObjectEntry?) { self.delegate = delegate }
     var key: UInt { delegate.map { identity(of: $0) } ?? 0 }
   }
 
@@ -130,7 +130,7 @@ struct PropertyWorld: Steppable {
     var deliveries: [(proxy: Proxy, note: UInt64?)] = []
   }
 
-  private struct Making { let delegate: SubscriberEntry? }
+  private struct Making { let delegate: ObjectEntry? }
 
   private struct Seen { weak var proxy: Proxy? }
 
@@ -177,14 +177,14 @@ struct PropertyWorld: Steppable {
 
   private mutating func read(_ step: Int) -> String? {
     let (proxy, original, hasEnded) = list.property { property in
-      (property.shown(isHeard: true) == .proxy ? property.proxy : nil, property.original, property.hasEnded)
+      (property.shown(hasEntries: true) == .proxy ? property.proxy : nil, property.original, property.hasEnded)
     }
     if let proxy { return keep(proxy, step) }
     if !hasEnded { threads[step].making = Making(delegate: original) }
     return nil
   }
 
-  private mutating func make(for delegate: SubscriberEntry?, _ step: Int) -> String? {
+  private mutating func make(for delegate: ObjectEntry?, _ step: Int) -> String? {
     threads[step].making = nil
     let made = ProxyWords(Proxy(of: delegate))
     return keep(list.property { $0.keep(made, for: delegate, &$1) }, step)

@@ -10,8 +10,8 @@ import Synchronization
 /// SAFETY: `held` is used under the list's lock, or before anybody else knows the entry. A weak reference has to be a
 /// variable, and is set in `init` only, so exclusive access needs no checks.
 @usableFromInline
-class SubscriberEntry {
-  /// Nil for a listener that is no subscriber.
+class ObjectEntry {
+  /// Nil for a consumer that is no subscriber.
   @exclusivity(unchecked) @usableFromInline final weak var reference: AnyObject?
 
   /// The object's address, with the flags below in the bits that alignment leaves zero.
@@ -30,8 +30,8 @@ class SubscriberEntry {
   @usableFromInline static var removed: UInt { 1 }
   /// The object was found dead.
   @usableFromInline static var dead: UInt { 2 }
-  /// The entry is a `ListenerEntry`.
-  @usableFromInline static var listener: UInt { 4 }
+  /// The entry is a `ConsumerEntry`.
+  @usableFromInline static var consumer: UInt { 4 }
   /// All flags.
   @usableFromInline static var flags: UInt { 7 }
 
@@ -75,9 +75,9 @@ class SubscriberEntry {
     addressAndFlags.load(ordering: .relaxed) & Self.flags == 0
   }
 
-  /// Whether it is a `ListenerEntry`.
-  @inlinable final var isListener: Bool {
-    addressAndFlags.load(ordering: .relaxed) & Self.listener != 0
+  /// Whether it is a `ConsumerEntry`.
+  @inlinable final var isConsumer: Bool {
+    addressAndFlags.load(ordering: .relaxed) & Self.consumer != 0
   }
 
   /// Whether the subscription has ended, or the object was found dead: deliveries skip this entry.
@@ -109,5 +109,5 @@ class SubscriberEntry {
 
 extension DelegateTrace.Subject {
   /// The object of an entry, alive or dead.
-  init(of entry: SubscriberEntry?) { self.init(type: entry?.subjectType, address: entry?.address) }
+  init(of entry: ObjectEntry?) { self.init(type: entry?.subjectType, address: entry?.address) }
 }
