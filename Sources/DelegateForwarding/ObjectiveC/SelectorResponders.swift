@@ -65,9 +65,12 @@ extension MulticastDelegate {
   package func isResponding<Name>(
     _ method: ProxyMethod, to selector: Name, or older: Name?, asking responds: (P, Name) -> Bool
   ) -> Bool {
-    let isResponding = isResponding(method.responders) { delegate in
-      responds(delegate, selector) || older.map { responds(delegate, $0) } ?? false
-    }
+    let isResponding =
+      if let older {
+        isResponding(method.responders) { responds($0, selector) || responds($0, older) }
+      } else {
+        isResponding(method.responders) { responds($0, selector) }
+      }
     if !isResponding, list.isTraced, case .forwarded = method { list.reportQuestion("\(selector)") }
     return isResponding
   }
