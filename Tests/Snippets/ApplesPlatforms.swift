@@ -15,7 +15,6 @@
     func tableView(_ table: UITableView, numberOfRowsInSection: Int) -> Int { 0 }
     func tableView(_ table: UITableView, cellForRowAt: IndexPath) -> UITableViewCell { UITableViewCell() }
   }
-  @MainActor let songs = Songs()
   @MainActor let editLog = Songs()
 #endif
 #if canImport(CoreBluetooth)

@@ -1,4 +1,4 @@
-// UITableView.h, UITableViewCell.h and UITableViewController.h.
+// UITableView.h, UITableViewCell.h, UITableViewController.h and UILabel.h.
 #import <UIKit/UIScrollView.h>
 NS_ASSUME_NONNULL_BEGIN
 
@@ -8,7 +8,11 @@ typedef enum __attribute__((enum_extensibility(open), swift_name("UITableViewCel
 typedef enum __attribute__((enum_extensibility(open), swift_name("UITableView.Style"))) UITableViewStyle : NSInteger {
   UITableViewStylePlain, UITableViewStyleGrouped, UITableViewStyleInsetGrouped
 } UITableViewStyle;
+NS_SWIFT_UI_ACTOR @interface UILabel : UIView
+@property (nullable, nonatomic, copy) NSString *text;
+@end
 NS_SWIFT_UI_ACTOR @interface UITableViewCell : UIView
+@property (nonatomic, readonly, strong, nullable) UILabel *textLabel;
 @end
 NS_SWIFT_UI_ACTOR @interface UISwipeActionsConfiguration : NSObject
 @end
@@ -19,6 +23,8 @@ NS_SWIFT_UI_ACTOR @interface UITableView : UIScrollView
 @property (nonatomic, weak, nullable) id<UITableViewDataSource> dataSource;
 @property (nonatomic, weak, nullable) id<UITableViewDelegate> delegate;
 - (void)reloadData;
+- (__kindof UITableViewCell *)dequeueReusableCellWithIdentifier:(NSString *)identifier forIndexPath:(NSIndexPath *)indexPath;
+- (void)registerClass:(nullable Class)cellClass forCellReuseIdentifier:(NSString *)identifier;
 @end
 
 NS_SWIFT_UI_ACTOR @protocol UITableViewDelegate <NSObject, UIScrollViewDelegate>
