@@ -36,7 +36,7 @@ extension MulticastForwarding {
   /// - Parameters:
   ///   - combiner: The rule that combines the answers, such as `.any`. It also defines the result when there are no
   ///     subscribers.
-  ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
+  ///   - callback: The callback's name, for traces.
   ///   - body: Asks one subscriber.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
@@ -94,7 +94,7 @@ extension MulticastForwarding {
   ///
   /// - Parameters:
   ///   - isolation: The isolation to run in. Pass `#isolation`.
-  ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
+  ///   - callback: The callback's name, for traces.
   ///   - body: Runs in that isolation.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
@@ -112,7 +112,7 @@ extension MulticastForwarding {
   ///   - isolation: The isolation to run in. Pass `#isolation`.
   ///   - combiner: The rule that combines the answers, such as `.any`. It also defines the result when there are no
   ///     subscribers.
-  ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
+  ///   - callback: The callback's name, for traces.
   ///   - body: Asks one subscriber, in that isolation.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.

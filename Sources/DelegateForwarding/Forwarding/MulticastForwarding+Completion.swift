@@ -1,17 +1,13 @@
 extension MulticastForwarding {
   /// Forwards a callback with a completion handler: collects the subscribers' answers and calls the handler once.
   ///
-  /// Each subscriber gets its own reply closure. When every subscriber has called its reply or released it, the answers
-  /// are combined in the order of subscription and `completion` is called, once. A reply that is released without a
-  /// call gives no answer, and a second call of a reply is ignored. With no subscribers, `completion` is called before
-  /// this method returns.
+  /// Each subscriber gets its own reply. When all have called or released theirs, the answers are combined in order,
+  /// and `completion` is called, once. A released reply is no answer. With no subscribers, `completion` is called at
+  /// once.
   ///
-  /// If `body` returns nil, as optional chaining does, the subscriber wasn't asked, and gives no answer.
-  ///
-  /// With `.first(otherwise:)`, `completion` is called as soon as the first answer in order is known, even if later
-  /// replies never come. With `.original(otherwise:)`, the original delegate's reply is `completion` itself, which it
-  /// may keep, ignore or call twice. The replies of the other subscribers are ignored. If there is no original
-  /// delegate, or if it wasn't asked, `completion` is called with the given value before this method returns.
+  /// With `.first(otherwise:)`, `completion` is called as soon as the first answer in order is known. With
+  /// `.original(otherwise:)`, the original delegate's reply is `completion` itself, and the other replies are ignored.
+  /// If there is no original delegate, `completion` is called at once, with the given value.
   ///
   /// ```swift
   /// func playerMayOpen(
@@ -23,19 +19,15 @@ extension MulticastForwarding {
   /// }
   /// ```
   ///
-  /// If the handler belongs to the main actor, as those of UIKit and WebKit do, the replies do too. If you pass it as a
-  /// closure literal, mark it: `completion: { @MainActor in … }`.
-  ///
-  /// If the handler or its argument is not `Sendable`, the replies aren't either: call them only on threads on which
-  /// `completion` may be called. If such a handler is a closure literal that captures state, give it a type first: `let
-  /// done: (Bool) -> Void = { … }`.
+  /// If the handler belongs to the main actor, the replies do too: mark a closure literal by `{ @MainActor in … }`. If
+  /// the handler isn't `Sendable`, they aren't either: give a literal a type, `let done: (Bool) -> Void = { … }`.
   ///
   /// - Parameters:
-  ///   - combiner: The rule that combines the answers. It also defines the result when there are no answers.
+  ///   - combiner: The rule that combines the answers.
   ///   - completion: Called on the thread of the reply that settles the answer, or on this one.
-  ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
-  ///   - body: Asks one subscriber, which may keep the reply and call it later, on any thread. Nil says that the
-  ///     subscriber wasn't asked.
+  ///   - callback: The callback's name, for traces.
+  ///   - body: Asks one subscriber, which may keep the reply and call it later, on any thread. If it returns nil, as
+  ///     optional chaining does, the subscriber wasn't asked, and gives no answer.
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable
   public func forward<R: Sendable, C: Sendable>(

@@ -16,7 +16,7 @@ extension MulticastForwarding {
   ///
   /// - Parameters:
   ///   - event: The callback as a value.
-  ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
+  ///   - callback: The callback's name, for traces.
   ///   - body: Calls one subscriber.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of listeners.
@@ -58,7 +58,7 @@ extension MulticastForwarding {
   /// - Parameters:
   ///   - isolation: The isolation to run in. Pass `#isolation`.
   ///   - event: The callback as a value.
-  ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
+  ///   - callback: The callback's name, for traces.
   ///   - body: Runs in that isolation.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of listeners.

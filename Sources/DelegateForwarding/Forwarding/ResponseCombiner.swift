@@ -1,7 +1,6 @@
 /// A rule that combines the answers of several delegates into one.
 ///
-/// Every delegate is asked, in order, even if the answer is already known. The rule also defines the result when there
-/// is no delegate to ask.
+/// Every delegate is asked, in order, even if the answer is already known.
 ///
 /// | Rule | Result | Without an answer |
 /// | --- | --- | --- |

@@ -13,25 +13,20 @@
   ///
   /// The attribute generates `enum PlayerDelegateEvent: DeliverableEvent` beside the protocol, as visible as the
   /// protocol, with the cases `playerDidStart(String)` and `playerDidPlay(Double, of: Double)`. The forwarding that
-  /// ``Forwarding(byHand:)`` generates for the same protocol reports these events. Without that attribute, report them
-  /// yourself, as ``DelegateEvent`` shows. Add conformances such as `Equatable` by an extension of the enum in the same
-  /// file.
+  /// ``Forwarding(byHand:)`` generates for the same protocol reports these events. Add conformances such as `Equatable`
+  /// by an extension in the same file.
   ///
   /// A case has the base name of the method. If several requirements share that name, or an unlabelled first parameter
-  /// has it as its internal name, the case is named after the label of the second parameter instead, if there is one.
-  /// If several cases would then have the same name, each adds the label of its third parameter, as in `taskDidEnd`.
-  /// The values keep their argument labels, except those used in the name. Two cases with one name are an error: name
-  /// one of them with `@Event`.
+  /// has it as its internal name, the case is named after the label of the second parameter instead, and after that of
+  /// the third, too, if that is needed. The values keep their argument labels, except those used in the name. `@Event`
+  /// names a case otherwise.
   ///
   /// A method with a result, `throws`, an `inout` parameter or a completion handler is not an event. Neither is one
-  /// that is generic or variadic, has its own availability, or has a parameter that can't be kept: a non-escaping
-  /// closure, an autoclosure, a span, or a `borrowing` or `isolated` parameter. Inherited requirements are events of
-  /// the protocol that declares them. An `async` method is an event, but `deliver(to:)` leaves it out, because its
-  /// caller waits for it.
+  /// that is generic or variadic, has its own availability, or has a parameter that can't be kept, such as a
+  /// non-escaping closure. An `async` method is an event, but `deliver(to:)` leaves it out, because its caller waits.
   ///
-  /// The enum is `nonisolated`. If the protocol belongs to a global actor, call `deliver(to:)` only on that actor:
-  /// anywhere else it stops the program. The attribute recognises a global actor of the protocol or the requirement by
-  /// a name that ends in `Actor`.
+  /// The enum is `nonisolated`. If the protocol belongs to a global actor, which the attribute knows by a name that
+  /// ends in `Actor`, call `deliver(to:)` only there: anywhere else it stops the program.
   ///
   /// Needs the package trait `Macros`.
   @attached(peer, names: suffixed(Event), suffixed(EventDelivery))

@@ -97,7 +97,7 @@ extension GeneratedForwarding {
   ///   - multicast: The multicast.
   ///   - handler: The handler.
   ///   - values: What it is called with if there is no original delegate to ask.
-  ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
+  ///   - callback: The callback's name, for traces.
   ///   - body: Asks one subscriber, with the handler for it. Nil says that it can't be asked, as if it weren't there.
   /// - Complexity: O(*n*) in the number of subscribers.
   public static func handOver<P, each Value>(
@@ -191,7 +191,7 @@ extension GeneratedForwarding {
   ///   - combiner: The rule that combines the results.
   ///   - replies: The rule that combines what the handler is called with.
   ///   - completion: The completion handler.
-  ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
+  ///   - callback: The callback's name, for traces.
   ///   - body: Asks one subscriber. Nil is no result.
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable

@@ -53,11 +53,9 @@ extension MulticastDelegate {
   /// and go on with that proxy, but not two in a row; and not even one if the list holds its delegate, which is
   /// released.
   ///
-  /// Assigning a proxy assigns the delegate that it stands for, except the one that another hook of the same property
-  /// is writing at that moment: that hook's subscribers are called too. If the service assigns the property again
-  /// before it stores the proxy, the outer assignment counts, as the service stores its proxy last. If it stores the
-  /// proxy first, and a delegate that it tells assigns the property again, the service calls that one, and shows it;
-  /// but ``originalDelegate``, traces and the description name the outer one until the next assignment.
+  /// Assigning a proxy assigns the delegate that it stands for. With another hook of the same property, the subscribers
+  /// of both are called. If the service assigns the property again before it stores the proxy, the outer assignment
+  /// counts.
   ///
   /// Assign on one thread at a time. A multicast is for one property. If the multicast that made the list has gone, or
   /// lacks the conformance, this stops the program with a message that says what to write.

@@ -15,34 +15,24 @@ extension MulticastDelegate {
   /// }
   /// ```
   ///
-  /// The property then holds a proxy after each assignment. Before the first one, it holds none, and no subscriber is
-  /// called. To install one then, call the method once yourself: `parser.delegates.install(in: parser, \.delegate)`.
+  /// The property then holds a proxy after each assignment. To install one before the first, call the method once
+  /// yourself: `parser.delegates.install(in: parser, \.delegate)`. For a property without a hook, call it again after
+  /// each assignment, because that displaces the proxy.
   ///
-  /// For a property without a hook, call it yourself, and again after each assignment, because that displaces the
-  /// proxy.
+  /// The method reads the property, writes the proxy and reads the property once more. If the property doesn't return
+  /// the proxy then, the method writes back what it found, and returns false.
   ///
-  /// The method reads the property, writes the proxy and reads the property once more. It keeps neither the service nor
-  /// the key path. If the property doesn't return the proxy then, the method writes back what it found, and returns
-  /// false. It writes nothing back if the property returns the same object as before, because the service has one
-  /// adapter, or stores its delegate late. If the service calls `install` for the same multicast meanwhile, that call
-  /// returns false at once.
-  ///
-  /// A class and its subclass may have a hook each. They form a chain: the delegate is called once, then the
-  /// subscribers of the one hook, then those of the other.
-  ///
-  /// A struct or an enum can't be held weakly. Finding one in the property stops the program with a message that names
-  /// its type.
-  ///
-  /// Call it, and ``uninstall(from:_:isolation:)``, on one thread at a time for each property.
+  /// A class and its subclass may have a hook each: the subscribers of both are called. Call this method, and
+  /// ``uninstall(from:_:isolation:)``, on one thread at a time for each property.
   ///
   /// - Parameters:
   ///   - service: The service.
   ///   - delegate: The property, as in `\.delegate`. It may be strong.
   ///   - isolation: The caller's isolation, to which the multicast belongs from then on. Don't pass it.
   /// - Returns: Whether the property leads to this multicast's list now. False for a call that the service makes while
-  ///   the method writes. True if a hook hides its proxy, and the property was assigned before.
-  /// - Complexity: O(*n*) in the number of living delegates that the property has had; plus that of a search for
-  ///   cycles, if it holds an object that itself forwards.
+  ///   the method writes.
+  /// - Complexity: O(*n*) in the number of living delegates that the property has had; plus a search for cycles, if it
+  ///   holds an object that itself forwards.
   @inlinable @inline(__always) @discardableResult
   public func install<Service: AnyObject>(
     in service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,

@@ -4,8 +4,7 @@
   /// The superclass of a proxy for a delegate protocol of Objective-C.
   ///
   /// On Apple's platforms, a service asks whether its delegate responds to a callback, and behaves differently if it
-  /// does. So a proxy responds to a callback only if the delegate that it stands for or a subscriber does. Derive your
-  /// proxy from this class, and write one line for each callback:
+  /// does. So a proxy responds only if somebody behind it does. Write one line for each callback:
   ///
   /// <!-- snippet: apple ios -->
   /// ```swift
@@ -26,11 +25,8 @@
   /// | is in ``olderForms`` | one of them has it, or the older form |
   /// | no class of the proxy's implements | the delegate that it stands for responds, which alone gets the call |
   ///
-  /// The proxy conforms to what that delegate conforms to, so `as?` finds a further protocol. If its delegate has
-  /// died, or it has none, the proxy answers for the subscribers alone. A class that implements your delegate protocol
-  /// derives directly from this one. The name is that of RxCocoa's class.
-  ///
-  /// ## Thread safety
+  /// The proxy conforms to what that delegate conforms to, so `as?` finds a further protocol. A class that implements
+  /// your delegate protocol derives directly from this one. The name is that of RxCocoa's class.
   ///
   /// A proxy may be asked on any thread on which its delegates may be asked. No lock is held meanwhile.
   open class DelegateProxy<P>: NSObject, MulticastForwarding {

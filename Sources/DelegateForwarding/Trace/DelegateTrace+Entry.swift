@@ -44,51 +44,24 @@ extension DelegateTrace {
 extension DelegateTrace.Entry {
   /// What an entry reports. ``DelegateTrace/Entry`` shows how to filter by it.
   ///
-  /// | Kind | The line, after the label |
-  /// | --- | --- |
-  /// | `called` | `playerDidStart(_:) -> Logger(0xe8b0) called, on thread 4183` |
-  /// | `returned` | `playerDidStart(_:) -> Logger(0xe8b0) returned after 0.31 s` |
-  /// | `queued` | `playerDidStart(_:) -> Screen(0xf3c0) queued, as PlayerEvent.didStart, on MainActor` |
-  /// | `replied` | `playerMayOpen(_:completion:) -> Logger(0xe8b0) replied` |
-  /// | `released` | `playerMayOpen(_:completion:) -> Logger(0xe8b0) released its reply` |
-  /// | `skipped` | `playerMayStop() -> EventStream<PlayerEvent>(0xe1c0) skipped, because …` |
-  /// | `dropped` | `PlayerEvent.didStart -> Screen(0xf3c0) dropped an event, because its buffer is full` |
-  /// | `subscribed` | `Logger(0xe8b0) subscribed` |
-  /// | `asked` | `the proxy of Screen(0xf3c0) asked, for textFieldDidEndEditing:, which nobody implements` |
-  /// | `unsubscribed` | `EventObserver<PlayerEvent>(0xe1c0) unsubscribed` |
-  /// | `rejected` | `Logger(0xe8b0) rejected, because it would form a cycle` |
-  /// | `foundDead` | `Logger(0xe8b0) found dead` |
-  /// | `assigned` | `Screen(0xf3c0) assigned as delegate, in place of App(0xd0a0)` |
-  /// | `installed` | `the proxy of Screen(0xf3c0) installed, by MulticastDelegate<any …>(0xe100), in place of …` |
-  /// | `uninstalled` | `the proxy of Screen(0xf3c0) uninstalled, by MulticastDelegate<any …>(0xe100)` |
-  /// | `displaced` | `the proxy of Screen(0xf3c0) displaced, by Adapter(0xd5e0)` |
-  /// | `died` | `the proxy of Screen(0xf3c0) died, with its multicast` |
-  ///
-  /// - `called` comes when a turn begins, with its thread, actor or queue. A turn that hangs is the last line of its
-  ///   thread.
-  /// - `returned` comes when a turn ends, with its duration, suspensions included. A trace without a limit leaves it
-  ///   out if the turn took less than a millisecond, and no other traced turn began meanwhile. A trace with a limit has
-  ///   only turns that took longer, and no other kind.
-  /// - An event for an actor or a queue is `queued`, and the subscriber `called` there later. If the buffer is full, a
-  ///   line `dropped` follows `queued`: with `.bufferingOldest`, for the same event.
-  /// - A subscriber that was called with a reply has `replied`, or has `released` the reply without calling it, which
-  ///   is no answer. If it has neither line, it still owes the reply.
-  /// - `subscribed` ends with "in no property that is known yet" if nothing has connected the multicast with a service:
-  ///   no attribute, no `install`, no delegate, and nobody has read its ``MulticastDelegate/propertyValue``.
-  /// - A proxy of Objective-C was `asked` whether it responds to callbacks that nobody implements. All questions of one
-  ///   assignment are one line.
-  /// - A `rejected` object was not subscribed: it is subscribed already, would form a cycle or is being deallocated. Or
-  ///   it was assigned as delegate, although it forwards to the list itself.
-  /// - A subscriber or the original delegate that was `foundDead` may have died long before.
-  /// - The line of a proxy names the delegate that it stands for. `installed` and `uninstalled` report
-  ///   ``MulticastDelegate/install(in:_:isolation:)``, a `didSet`'s too, and
-  ///   ``MulticastDelegate/uninstall(from:_:isolation:)``, and name the multicast besides the service. If somebody
-  ///   subscribes to an ``ObservedDelegate``, that is `subscribed` alone.
-  /// - A proxy was `displaced` if the service shows something else after the proxy was written into its property.
-  /// - A proxy `died` with its multicast, if nobody keeps it. A weak property is nil then.
-  /// - A subscriber on an actor or a queue, an observer or a stream was `skipped` if the callback is asynchronous, or
-  ///   isn't reported as its event. For a callback with an answer, which is no event, there is no such line. Any
-  ///   subscriber is `skipped` if the callback is passed on to a former delegate.
+  /// - `called`: A turn begins, with its thread, actor or queue. A turn that hangs is the last line of its thread.
+  /// - `returned`: A turn ends, with its duration. A trace without a limit leaves it out if the turn took less than a
+  ///   millisecond, and no other one began meanwhile. A trace with a limit has nothing else.
+  /// - `queued`: An event waits for an actor or a queue, where the subscriber is `called` later.
+  /// - `dropped`: An event is lost, because a buffer is full.
+  /// - `replied`, `released`: A subscriber has called its reply, or let go of it. With neither, it still owes the
+  ///   reply.
+  /// - `skipped`: A listener isn't called, because the callback is asynchronous, isn't reported as its event, or is
+  ///   passed on to a former delegate.
+  /// - `subscribed`, `unsubscribed`: A listener has come or left.
+  /// - `rejected`: An object is subscribed already, would form a cycle or is being deallocated.
+  /// - `foundDead`: A subscriber or the delegate has died, perhaps long before.
+  /// - `assigned`: The app has assigned a delegate.
+  /// - `installed`, `uninstalled`: ``MulticastDelegate/install(in:_:isolation:)``, a `didSet`'s too, or
+  ///   ``MulticastDelegate/uninstall(from:_:isolation:)`` has written the property.
+  /// - `displaced`: The service then shows something else.
+  /// - `died`: A proxy has died, because nobody keeps its multicast.
+  /// - `asked`: A proxy of Objective-C was asked for callbacks that nobody implements: one line for each assignment.
   ///
   /// More kinds may be added, so a `switch` needs a `default`.
   #if hasAttribute(nonexhaustive)
