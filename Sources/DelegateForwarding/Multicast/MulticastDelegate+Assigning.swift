@@ -67,7 +67,7 @@ extension MulticastDelegate {
   /// Makes a delegate the original one.
   @inlinable
   func assign(_ delegate: P?) {
-    if let plain = plainEntry(for: delegate) { assign(plain) } else { assignMeaning(of: delegate) }
+    if let plain = plainEntry(for: delegate) { assignEntry(plain) } else { assignMeaning(of: delegate) }
   }
 
   /// An entry for a delegate that forwards nothing, as most do. It is made where `P` is known, as that is faster.
@@ -84,7 +84,7 @@ extension MulticastDelegate {
   }
 
   @usableFromInline
-  func assign(_ delegate: ObjectEntry?) { report(list.property { $0.assign(delegate, &$1) }, of: delegate) }
+  func assignEntry(_ delegate: ObjectEntry?) { report(list.property { $0.assign(delegate, &$1) }, of: delegate) }
 
   /// Makes what a delegate means the original one. What leads to this list changes nothing.
   func replaceOriginal(

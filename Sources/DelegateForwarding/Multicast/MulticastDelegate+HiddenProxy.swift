@@ -50,8 +50,8 @@ extension MulticastDelegate {
   /// See ``delegate(behind:)`` for the hook. The proxy is another object for each assignment, so that a service that
   /// looks at its delegate when it is assigned looks again: after a subscription, `field.delegate = field.delegate` is
   /// enough. The proxy before it lives until the next assignment has returned. So a service may refuse an assignment
-  /// and go on with that proxy, but not two in a row; and not even one if the list holds its delegate, which is
-  /// released.
+  /// and go on with that proxy, but not two in a row. If the list holds its delegates, a service may refuse none: the
+  /// delegate before is released at once.
   ///
   /// Assigning a proxy assigns the delegate that it stands for. With another hook of the same property, the subscribers
   /// of both are called. If the service assigns the property again before it stores the proxy, the outer assignment

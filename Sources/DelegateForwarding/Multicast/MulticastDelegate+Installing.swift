@@ -157,8 +157,8 @@ extension MulticastDelegate {
     let delegate = plain ?? delegateToInstall(for: found, in: service)
     guard let (delegate, proxy) = withProxy(delegate) else { return .isCancelled }
     if plain == nil, let shown = ownProxy(in: found), reference(of: shown) === proxy.object {
-      endWriting(in: service)
-      assign(delegate)
+      list.note(service: service)
+      assignEntry(delegate)
       return list.property({ $0.hasEnded }) ? .isCancelled : .isShown
     }
     let installation = list.property { $0.beginWriting(proxy, of: delegate, by: ThreadID.current, &$1) }

@@ -36,7 +36,7 @@ extension MulticastDelegate {
   /// one yet. Nil if the multicast that made the list has gone.
   func withProxy(_ delegate: ObjectEntry?) -> (delegate: ObjectEntry?, proxy: ProxyWords)? {
     let (delegate, proxy) = list.property { property, cleanup in
-      let delegate = property.known(delegate, &cleanup)
+      let delegate = property.entryInUse(for: delegate, &cleanup)
       return (delegate, property.proxy(for: delegate))
     }
     guard let proxy = proxy ?? newProxy(for: delegate) else { return nil }

@@ -12,10 +12,10 @@ extension MulticastDelegate {
       return list.isReached(from: words.object) ? .leadsHere : .delegate(entry(for: words, in: service))
     }
     let own = multicast.stoodFor
-    // The list's own proxy means what it calls first. That may be the other hook's proxy, which the recursion below
-    // would look through, down to the app's delegate; unless it leads
-    // back here. The entry is a new one: the old one may be marked as removed, or
-    // have let go of its delegate.
+    // The list's own proxy means what it calls first. If that is the other hook's proxy, the recursion below would look
+    // through it, down to the app's delegate. If it leads back here, that is right.
+    //
+    // The entry is a new one: the old one may be marked as removed, or have let go of its delegate.
     if multicast.list === list, let own, let object = own.object, !list.isReached(from: object) {
       return .delegate(entry(for: ExistentialWords(object: object, witnessTable: own.witnessTable), in: service))
     }

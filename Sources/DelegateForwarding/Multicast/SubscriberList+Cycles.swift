@@ -18,7 +18,8 @@ extension SubscriberList {
     var pending = [first]
     while let (list, delegate) = pending.popLast() {
       if list === self { return true }
-      // A proxy calls the delegate that it stands for, whoever its list has by now.
+      // A proxy calls the delegate that it stands for, whoever its list has by now. That is older than the proxy, so
+      // this ends without being noted.
       if let target = delegate?.object.flatMap(Self.target) { pending.append(target) }
       guard seen.insert(ObjectIdentifier(list)).inserted else { continue }
       if let target = list.originalEntry?.object.flatMap(Self.target) { pending.append(target) }

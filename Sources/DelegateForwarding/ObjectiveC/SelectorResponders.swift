@@ -13,7 +13,7 @@ package struct SelectorResponders: OptionSet, Sendable {
   package static let delegate = Self(rawValue: 2)
   package static let subscribers = Self(rawValue: 4)
   /// Streams, observers, and subscribers on actors and queues, which receive the callback as an event, if it is one.
-  package static let listeners = Self(rawValue: 8)
+  package static let consumers = Self(rawValue: 8)
 }
 
 /// What a proxy knows of a selector.
@@ -28,7 +28,7 @@ package enum ProxyMethod: Equatable, Sendable {
 
   /// A method of the class that forwards, with its type encoding.
   ///
-  /// - Parameter isReported: Whether listeners hear of it, if it can be an event.
+  /// - Parameter isReported: Whether consumers hear of it, if it can be an event.
   package static func forwarded(encoding: String, isReported: Bool = true, toOriginalOnly: Bool) -> Self {
     .forwarded(isEvent: isReported && mayBeEvent(encoding), toOriginalOnly: toOriginalOnly)
   }
@@ -37,7 +37,7 @@ package enum ProxyMethod: Equatable, Sendable {
     switch self {
     case .own: .proxy
     case .forwarded(_, toOriginalOnly: true), .unknown: .delegate
-    case .forwarded(isEvent: true, toOriginalOnly: false): [.delegate, .subscribers, .listeners]
+    case .forwarded(isEvent: true, toOriginalOnly: false): [.delegate, .subscribers, .consumers]
     case .forwarded(isEvent: false, toOriginalOnly: false): [.delegate, .subscribers]
     }
   }
@@ -51,7 +51,7 @@ package enum ProxyMethod: Equatable, Sendable {
 extension MulticastDelegate {
   /// Whether one of these responds. Asks them in the order of a delivery, one after the other, without a lock.
   package func isResponding(_ responders: SelectorResponders, asking responds: (P) -> Bool) -> Bool {
-    if responders.contains(.proxy) || responders.contains(.listeners) && list.needsEvents { return true }
+    if responders.contains(.proxy) || responders.contains(.consumers) && list.needsEvents { return true }
     var isResponding = false
     // The walk that no trace reports: this is no callback.
     deliver(#function) { (delegate: P, isOriginal) in

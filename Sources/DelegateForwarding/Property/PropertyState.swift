@@ -20,8 +20,9 @@ struct PropertyState {
     /// The service stores what `install` writes, on that thread, if it is just writing.
     case stored(writer: UInt?)
     /// The service stores what a hook gives it that hides its proxies, on that thread, if it is just storing. The
-    /// proxies before the last one are kept, as the service may be calling them.
-    indirect case hidden(writer: UInt?, kept: [ProxyWords])
+    /// earlier proxies are kept, as the service may be calling them. Few properties are of this kind, so what it needs
+    /// lies outside the list.
+    indirect case hidden(writer: UInt?, earlier: [ProxyWords])
     /// The multicast that made the list has gone, and with it what makes proxies.
     case ended
   }
@@ -124,8 +125,9 @@ extension PropertyState {
     var former: ObjectEntry? { if case .replaces(let former) = self { former } else { nil } }
   }
 
-  /// `propertyValue` is assigned. If that is what `install` is writing, the multicast computes the property. Returns
-  /// false if a hook hides its proxies.
+  /// `propertyValue` is assigned. If that is what `install` is writing, the multicast computes the property.
+  ///
+  /// - Returns: Whether it can be assigned. If a hook hides its proxies, it can't.
   @usableFromInline
   mutating func beginAssigning() -> Bool {
     if case .stored(.some) = phase { (phase, showing) = (.computed, .always) }
@@ -140,7 +142,7 @@ extension PropertyState {
     _ delegate: ObjectEntry?, keeping made: ProxyWords? = nil, _ cleanup: inout PropertyCleanup
   ) -> Assignment {
     noteUse()
-    let delegate = known(delegate, &cleanup)
+    let delegate = entryInUse(for: delegate, &cleanup)
     if delegate === original {
       if proxy == nil, !hasEnded { proxy = made }
       return .isTheSame
@@ -160,7 +162,7 @@ extension PropertyState {
 
   /// The entry that the list has for a delegate, or else the one that was made for it: a delegate that the list knows
   /// has one entry, so that it has one proxy.
-  func known(_ delegate: ObjectEntry?, _ cleanup: inout PropertyCleanup) -> ObjectEntry? {
+  func entryInUse(for delegate: ObjectEntry?, _ cleanup: inout PropertyCleanup) -> ObjectEntry? {
     guard let delegate, delegate !== original else { return delegate }
     if let original, isSame(original, delegate, &cleanup) { return original }
     for case .kept(_, let former) in replaced.all where isSame(former, delegate, &cleanup) { return former }
@@ -197,7 +199,7 @@ extension PropertyState {
   /// delegate: another thread may have made one, too.
   mutating func keep(_ made: ProxyWords, for delegate: ObjectEntry?, _ cleanup: inout PropertyCleanup) -> ProxyWords {
     // The delegate may have been replaced and assigned again while its proxy was made.
-    let delegate = known(delegate, &cleanup)
+    let delegate = entryInUse(for: delegate, &cleanup)
     if let proxy = proxy(for: delegate) { return proxy }
     if hasEnded { return made }
     if delegate === original {
@@ -216,8 +218,8 @@ extension PropertyState {
   /// Whether a thread is writing the property for this list.
   func isWritten(by thread: UInt) -> Bool {
     switch phase {
-    case .stored(thread), .hidden(thread, _): true
-    case .alone, .computed, .stored, .hidden, .ended: false
+    case .stored(let writer), .hidden(let writer, _): writer == thread
+    case .alone, .computed, .ended: false
     }
   }
 
@@ -237,7 +239,7 @@ extension PropertyState {
   ///
   /// - Parameters:
   ///   - isShown: Whether it shows a proxy of this list, as one does that the multicast computes. A stored one does if
-  ///     somebody has assigned it one by hand, so that alone isn't noted as a phase.
+  ///     somebody has assigned it one by hand, so `alone` stays `alone`.
   ///   - isLasting: Whether it shows one until `uninstall`, and not only while somebody takes part.
   mutating func endReading(isShown: Bool, isLasting: Bool) -> ReadProperty {
     readers -= 1
@@ -312,14 +314,14 @@ extension PropertyState {
   /// The service is about to store a proxy of the original delegate.
   mutating func beginStoring(_ made: ProxyWords, by thread: UInt) -> HiddenAssignment {
     var assignment = HiddenAssignment.first
-    var kept: [ProxyWords] = []
-    if case .hidden(let writer, let before) = phase {
-      kept = before
-      assignment = writer == nil ? .outer(outdated: before) : .nested
+    var earlier: [ProxyWords] = []
+    if case .hidden(let writer, let proxies) = phase {
+      earlier = proxies
+      assignment = writer == nil ? .outer(outdated: proxies) : .nested
     }
-    if let proxy { kept.append(proxy) }
+    if let proxy { earlier.append(proxy) }
     proxy = made
-    phase = .hidden(writer: thread, kept: kept)
+    phase = .hidden(writer: thread, earlier: earlier)
     return assignment
   }
 
@@ -333,17 +335,18 @@ extension PropertyState {
     _ made: ProxyWords, for delegate: ObjectEntry?, insteadOf former: ObjectEntry?,
     _ assignment: HiddenAssignment, _ cleanup: inout PropertyCleanup
   ) {
-    guard let outdated = assignment.outdated, case .hidden(_, var kept) = phase, let inner = proxy else { return }
+    guard let outdated = assignment.outdated else { return }
+    guard case .hidden(_, var earlier) = phase, let stored = proxy else { return }
     for proxy in outdated { cleanup.release(proxy.object) }
-    kept.removeFirst(outdated.count)
-    if inner.object === made.object {
+    earlier.removeFirst(outdated.count)
+    if stored.object === made.object {
       cleanup.release(former?.release())
     } else {
-      kept.append(inner)
+      earlier.append(stored)
       cleanup.release(original)
       (original, proxy) = (delegate, made)
     }
-    phase = .hidden(writer: nil, kept: kept)
+    phase = .hidden(writer: nil, earlier: earlier)
   }
 }
 
@@ -373,7 +376,7 @@ extension PropertyState {
 extension PropertyState {
   /// The multicast that made the list is being deallocated. The proxies are released, and the delegate if it is held.
   mutating func end(_ cleanup: inout PropertyCleanup) {
-    if case .hidden(_, let former) = phase { for proxy in former { cleanup.release(proxy.object) } }
+    if case .hidden(_, let earlier) = phase { for proxy in earlier { cleanup.release(proxy.object) } }
     phase = .ended
     cleanup.release(proxy.take()?.object)
     if original?.heldObject != nil { cleanup.release(original.take()) }

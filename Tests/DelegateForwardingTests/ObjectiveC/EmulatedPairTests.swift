@@ -121,7 +121,7 @@ import Testing
       if case .message(let message) = $0 { journal.note("stream \(message)") }
     }
     #expect(service.call() == row.calledWithStream)
-    let isEvent = row.pair.methods[row.calledWithStream]?.responders.contains(.listeners) != false || row.pair.olderWins
+    let isEvent = row.pair.methods[row.calledWithStream]?.responders.contains(.consumers) != false || row.pair.olderWins
     #expect(journal.take() == heard + (isEvent ? ["stream \(row.calledWithStream)"] : []))
     withExtendedLifetime((app, observation)) {}
   }

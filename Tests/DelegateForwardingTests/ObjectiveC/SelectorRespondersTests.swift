@@ -2,7 +2,7 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-private let all: SelectorResponders = [.delegate, .subscribers, .listeners]
+private let all: SelectorResponders = [.delegate, .subscribers, .consumers]
 
 /// Who decides whether a proxy responds to a selector. On Apple's platforms, `DelegateProxy` asks them.
 @Suite("Who responds for a proxy") struct SelectorRespondersTests {
