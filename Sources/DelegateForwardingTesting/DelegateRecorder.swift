@@ -104,7 +104,7 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
       return event
     case .failure(let reason):
       throw DelegateRecorderError(
-        eventType: Event.self, duration: duration, recorded: reason.recorded, expected: expected,
+        eventType: Event.self, timeLimit: duration, recorded: reason.recorded, expected: expected,
         hasEnded: reason.hasEnded, callSite: "\(fileID.description.split(separator: "/").last!):\(line)")
     }
   }

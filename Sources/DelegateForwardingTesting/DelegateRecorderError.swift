@@ -15,8 +15,8 @@ public struct DelegateRecorderError: Error, CustomStringConvertible, Sendable {
   /// The type of the expected event, as in `error.eventType == PlayerEvent.self`.
   public let eventType: any (DelegateEvent & Sendable).Type
 
-  /// How long the recorder waited: the argument `within:`, or five seconds.
-  public let duration: Duration
+  /// How long the recorder would wait: the argument `within:`, or five seconds.
+  public let timeLimit: Duration
 
   /// All events recorded until then, in order: those returned before, those skipped, and those not checked. Cast the
   /// array to read it, as in `error.recorded as? [PlayerEvent]`.
@@ -31,13 +31,13 @@ public struct DelegateRecorderError: Error, CustomStringConvertible, Sendable {
   /// The line that has called `next`, as in `SkippingTests.swift:12`.
   let callSite: String
 
-  /// The line that has called `next`, the type of event, the event itself if one was passed, the duration, the number
+  /// The line that has called `next`, the type of event, the event itself if one was passed, the time limit, the number
   /// of recorded events, and the last 50 of them, one a line.
   public var description: String {
     let reason =
       hasEnded
       ? "came before the multicast was released. Keep its service, or the multicast, as long as the test runs."
-      : "was recorded within \(duration)."
+      : "was recorded within \(timeLimit)."
     let condition = expected.map { "equal to \($0)" } ?? "that fits"
     return "\(callSite): No \(eventType) \(condition) \(reason) \(listing(of: recorded))"
   }

@@ -98,6 +98,7 @@ extension LifecycleSuite {
     #expect(notification["aps"]?["alert"]?.string == "hello")
     #expect(notification["aps"]?["badge"]?.int == 3)
     #expect(notification["aps"]?["ratio"]?.double == 1.5)
+    #expect(notification["aps"]?["badge"]?.double == 3 && notification["aps"]?["ratio"]?.int == nil)
     #expect(notification["aps"]?["silent"]?.bool == true)
     #expect(notification["aps"]?["none"] == .null)
     #expect(notification["ids"]?.array == [1, 2])

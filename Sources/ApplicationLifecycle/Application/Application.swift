@@ -50,9 +50,8 @@ open class Application: ApplicationResponder {
   /// ``launch(options:)``.
   public internal(set) var launchOptions: LaunchOptions?
 
-  /// The time that all services together have for a remote notification:
-  /// `app.remoteNotificationDeadline = .seconds(5)`. The default is 30 seconds.
-  public var remoteNotificationDeadline = Duration.seconds(30)
+  /// The time that all services together have for a remote notification. Override it; the default is 30 seconds.
+  open var remoteNotificationDeadline: Duration { .seconds(30) }
 
   /// The time that the application and all services together have to prepare the launch. Override it; the default is 30
   /// seconds.

@@ -36,8 +36,14 @@ extension PayloadValue {
   /// The whole number, if the value is one: `payload["badge"]?.int`.
   public var int: Int? { if case .int(let value) = self { value } else { nil } }
 
-  /// The number with a fraction, if the value is one: `payload["volume"]?.double`.
-  public var double: Double? { if case .double(let value) = self { value } else { nil } }
+  /// The number, if the value is one, whole or with a fraction: `payload["volume"]?.double`. JSON may write 1.0 as `1`.
+  public var double: Double? {
+    switch self {
+    case .double(let value): value
+    case .int(let value): Double(value)
+    case .null, .bool, .string, .array, .object: nil
+    }
+  }
 
   /// The string, if the value is one: `payload["title"]?.string`.
   public var string: String? { if case .string(let value) = self { value } else { nil } }

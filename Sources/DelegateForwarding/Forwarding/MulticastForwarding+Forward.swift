@@ -22,7 +22,8 @@ extension MulticastForwarding {
   /// skipped, and one that subscribes during the callback is called from the next callback on. `body` may forward
   /// again.
   ///
-  /// A subscriber is kept alive only during its own turn. No lock is held while `body` runs.
+  /// A subscriber is kept alive only during its own turn. No lock is held while `body` runs. A trace calls the callback
+  /// by the function in which you forward, unless you pass `callback:`.
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers; each turn loads a weak reference and releases the object,

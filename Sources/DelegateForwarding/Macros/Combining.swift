@@ -93,42 +93,49 @@
   // declared with a macro of the toolchain, which is never expanded.
 
   /// Defines how to combine answers. Needs the package trait `Macros`.
+  @_documentation(visibility: internal)
   @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
   @attached(peer)
   public macro Combining<R, C>(_ rule: ResponseCombiner<R, C>) =
     #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
 
   /// Defines how to combine answers. Needs the package trait `Macros`.
+  @_documentation(visibility: internal)
   @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
   @attached(peer)
   public macro Combining<R, C, A, B>(_ rule: ResponseCombiner<R, C>, completion: ResponseCombiner<A, B>) =
     #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
 
   /// Defines how to forward a requirement. Needs the package trait `Macros`.
+  @_documentation(visibility: internal)
   @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
   @attached(peer)
   public macro Combining(_ form: ForwardingForm) =
     #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
 
   /// Defines how to combine answers. Needs the package trait `Macros`.
+  @_documentation(visibility: internal)
   @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
   @attached(peer)
   public macro Combining(_ rule: ResponseCombiner<Int?, Int?>) =
     #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
 
   /// Defines how to combine answers. Needs the package trait `Macros`.
+  @_documentation(visibility: internal)
   @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
   @attached(peer)
   public macro Combining(_ rule: ResponseCombiner<Int, [Int]>) =
     #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
 
   /// Defines how to combine answers. Needs the package trait `Macros`.
+  @_documentation(visibility: internal)
   @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
   @attached(peer)
   public macro Combining<A, B>(_ rule: ResponseCombiner<Int?, Int?>, completion: ResponseCombiner<A, B>) =
     #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
 
   /// Defines how to combine answers. Needs the package trait `Macros`.
+  @_documentation(visibility: internal)
   @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
   @attached(peer)
   public macro Combining<A, B>(_ rule: ResponseCombiner<Int, [Int]>, completion: ResponseCombiner<A, B>) =

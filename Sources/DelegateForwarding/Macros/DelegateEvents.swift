@@ -62,12 +62,14 @@
     #externalMacro(module: "DelegateForwardingMacros", type: "EventMacro")
 #else
   /// Writes an enum with the callbacks of a delegate protocol as values. Needs the package trait `Macros`.
+  @_documentation(visibility: internal)
   @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
   @attached(peer)
   public macro DelegateEvents() =
     #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
 
   /// Names the event of a requirement, and chooses its values. Needs the package trait `Macros`.
+  @_documentation(visibility: internal)
   @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
   @attached(peer)
   public macro Event(_ name: String) =

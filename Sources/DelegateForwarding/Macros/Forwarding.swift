@@ -30,6 +30,7 @@
     #externalMacro(module: "DelegateForwardingMacros", type: "ForwardingMacro")
 #else
   /// Writes the forwarding of a delegate protocol. Needs the package trait `Macros`.
+  @_documentation(visibility: internal)
   @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
   @attached(peer)
   public macro Forwarding(byHand: Any.Type...) =

@@ -8,7 +8,10 @@
 /// @Combining(.byHand) func playerChapters(_ track: String) -> [Range<Int>]
 /// ```
 ///
-/// A later version may add forms.
+/// A later version may add forms, so a `switch` over it needs `@unknown default`.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum ForwardingForm: Sendable {
   /// Each subscriber gets what the previous one returned, as in `forward(passing:)`. For a method that returns what it
   /// is passed.

@@ -72,7 +72,8 @@
     /// - Returns: Callbacks without an answer. For any other, streams and observers are never asked.
     open class var notReported: [Selector] { [] }
 
-    /// The older form of each callback for which a service prefers that, if its delegate has both.
+    /// The older form of each callback for which a service prefers that, if its delegate has both: the keys are the
+    /// newer forms, the values the older ones.
     ///
     /// A subscriber with the older form alone hears that when the service calls the newer one: write
     /// `forward { $0.older?() ?? $0.newer?() }`. So the proxy responds to the newer one if somebody has either. List

@@ -151,7 +151,7 @@ struct RecorderTests {
     let error = try await miss()
     #expect(error?.recorded as? [PlayerEvent] == [.didPlay(1), .didPlay(2)])
     #expect(error?.eventType == PlayerEvent.self)
-    #expect(error?.duration == .milliseconds(20))
+    #expect(error?.timeLimit == .milliseconds(20))
     #expect(
       error?.description == """
         RecorderTests.swift:\(line): No PlayerEvent equal to didPlay(0) was recorded within 0.02 seconds. Recorded 2 events:
