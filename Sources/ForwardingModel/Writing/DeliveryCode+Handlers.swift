@@ -31,10 +31,8 @@ extension DeliveryCode {
     switch completion {
     case .none: return (function("forward"), [])
     case .handedOver(_, let values):
-      return (
-        "GeneratedForwarding.handOver",
-        [multicast, name] + values.prefix(1).map { "otherwise: \($0)" } + values.dropFirst()
-      )
+      let otherwise = values.enumerated().map { $0 == 0 ? "otherwise: \($1)" : $1 }
+      return ("GeneratedForwarding.handOver", [multicast, name] + otherwise)
     case .gathered(let handler, let combiner):
       let isOneValue = handler.closure?.parameters.count ?? 1 == 1
       let rules = answer.map { ["combining: \($0)", "\(isOneValue ? "replies" : "tuples"): \(combiner)"] }
