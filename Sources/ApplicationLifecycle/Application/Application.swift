@@ -50,7 +50,8 @@ open class Application: ApplicationResponder {
   /// ``launch(options:)``.
   public internal(set) var launchOptions: LaunchOptions?
 
-  /// The time that all services together have for a remote notification. Override it; the default is 30 seconds.
+  /// The time that all services together have for a remote notification. The default is 30 seconds; override it:
+  /// `override var remoteNotificationDeadline: Duration { .seconds(5) }`.
   open var remoteNotificationDeadline: Duration { .seconds(30) }
 
   /// The time that the application and all services together have to prepare the launch. Override it; the default is 30
