@@ -86,12 +86,16 @@ struct ForwarderText {
       if !functions.contains(bridge.function) { functions.append(bridge.function) }
     }
     if functions.isEmpty { return [] }
-    let comment = "/// Calls deprecated callbacks. Swift warns of a direct call, and not of one through a protocol."
-    let implementations = functions.map { ["@available(*, deprecated)"] + $0.implementation }.joined(separator: [""])
     let type = "\(name)Deprecated"
-    return [comment, "nonisolated private protocol \(type)Calls {"] + functions.flatMap(\.declared).indented
-      + ["}", "", "nonisolated private enum \(type): \(type)Calls {"]
-      + ["  static var calls: any \(type)Calls.Type { Self.self }", ""] + Array(implementations).indented + ["}"]
+    var lines = ["/// Calls deprecated callbacks. Swift warns of a direct call, and not of one through a protocol."]
+    lines.append("nonisolated private protocol \(type)Calls {")
+    lines += functions.flatMap(\.declared).indented
+    lines += ["}", "", "nonisolated private enum \(type): \(type)Calls {"]
+    lines.append("  static var calls: any \(type)Calls.Type { Self.self }")
+    for function in functions {
+      lines += ["", "  @available(*, deprecated)"] + function.implementation.indented
+    }
+    return lines + ["}"]
   }
 
   private func documentation(on platform: Platform) -> DocComment {
