@@ -33,6 +33,21 @@
       #expect(decision == .ignoreRedirect || !log.data.isEmpty)
     }
 
+    @Test(
+      "39: With --preset URLSession, a subscriber that refuses a credential or a redirect is asked, and not heard",
+      arguments: [Decision.giveCredentials, .none])
+    func refusing(_ decision: Decision) async throws {
+      let refuser = Refuser()
+      let alone = try await run(decision, .session) { $0 }
+      let forwarded = try await run(decision, .session) { original in
+        let multicast = MulticastDelegate<any URLSessionDelegate>(original: original)
+        multicast.subscribe(refuser)
+        return URLSessionForwarder(multicast)
+      }
+      #expect(forwarded == alone)
+      #expect(refuser.refusals.load(ordering: .relaxed) == 1)
+    }
+
     enum Decision: CaseIterable { case refuseRedirect, ignoreRedirect, giveCredentials, none }
 
     /// The object whose delegate decides.
@@ -122,6 +137,27 @@
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
       received.withLock { $0 += data }
+    }
+  }
+
+  /// Refuses every redirect and every challenge.
+  private final class Refuser: NSObject, URLSessionTaskDelegate {
+    let refusals = Atomic(0)
+
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+      newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+      refusals.add(1, ordering: .relaxed)
+      completionHandler(nil)
+    }
+
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+      completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+      refusals.add(1, ordering: .relaxed)
+      completionHandler(.cancelAuthenticationChallenge, nil)
     }
   }
 #endif
