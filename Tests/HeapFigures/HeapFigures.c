@@ -1,6 +1,11 @@
 #include "HeapFigures.h"
 
-#if defined(__linux__) && defined(__GLIBC__)
+#ifdef __linux__
+// Defines __GLIBC__ if that is the C library.
+#include <features.h>
+#endif
+
+#ifdef __GLIBC__
 #include <malloc.h>
 
 size_t heap_in_use(void) {
