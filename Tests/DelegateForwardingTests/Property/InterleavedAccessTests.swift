@@ -97,7 +97,7 @@ import Testing
       return SignalForwarder($0)
     }
     let station: any Station = isObserved ? ObservedStation(makeProxy) : ComputedStation(makeProxy)
-    let multicast = (station as? ObservedStation)?.$delegate ?? (station as! ComputedStation).delegates
+    let multicast = station.computing
     let all = subscribers("o", "p", "a", "b", journal: journal)
     station.delegate = all[0]
     multicast.subscribe(all[2])

@@ -8,13 +8,9 @@ private enum SignalHeard: DeliverableEvent {
   func deliver(to delegate: any SignalDelegate) { if case .signal(let value) = self { delegate.signal(value) } }
 }
 
-extension Delegating {
-  fileprivate func wrapped() -> Multicast { Multicast(wrapping: self, delegate: \.delegate) }
-}
-
-/// The multicast that computes a station's property.
-private func computingMulticast(of station: any Station) -> Multicast {
-  (station as? ObservedStation)?.$delegate ?? (station as! ComputedStation).delegates
+extension Station {
+  fileprivate func wrappedInAnObject() -> AnyObject { WrappedService(self) { $0.wrappedByHook() } }
+  fileprivate func wrappedWithoutHook() -> Multicast { Multicast(wrapping: self, delegate: \.delegate) }
 }
 
 /// A property that the multicast computes shows a proxy while somebody takes part.
@@ -23,6 +19,90 @@ private func computingMulticast(of station: any Station) -> Multicast {
 
   static let kinds: [HookKind] = [.observed, .computed]
 
+  /// What happens to a property.
+  enum Step {
+    case subscribe, subscribeStrongly, subscribeOnMainActor, observe, observeOnMainActor, stream
+    /// The subscriber, by itself, within a callback, or in its `deinit`; and all of them.
+    case unsubscribe, unsubscribeInItsTurn, unsubscribeInDeinit, unsubscribeAll
+    /// The subscriber dies, without leaving.
+    case die
+    case callback
+    /// A callback that is reported, and its turns on actors.
+    case reportedCallback
+    /// The observer, or who reads the stream.
+    case invalidate, letGo
+    case install, uninstall, wrapByHook, wrapInAnObject, wrapWithoutHook
+    /// It is refused.
+    case installElsewhere
+  }
+
+  enum Shown { case delegate, proxy, anothersProxy }
+
+  struct Row: CustomTestStringConvertible {
+    let steps: [Step]
+    let shown: Shown
+    var testDescription: String { "\(steps) shows \(shown)" }
+
+    init(_ steps: Step..., shows shown: Shown) { (self.steps, self.shown) = (steps, shown) }
+  }
+
+  static let rowsOfComing = [
+    Row(shows: .delegate),
+    Row(.subscribe, shows: .proxy),
+    Row(.subscribe, .unsubscribe, shows: .delegate),
+    Row(.subscribe, .unsubscribe, .subscribe, shows: .proxy),
+    Row(.subscribeStrongly, shows: .proxy),
+    Row(.subscribeStrongly, .unsubscribeAll, shows: .delegate),
+    Row(.subscribe, .unsubscribeInItsTurn, shows: .delegate),
+    Row(.subscribe, .unsubscribeInDeinit, shows: .delegate),
+    // One that has died is noticed by the next callback.
+    Row(.subscribe, .die, shows: .proxy),
+    Row(.subscribe, .die, .callback, shows: .delegate),
+    // On an actor, by its actor.
+    Row(.subscribeOnMainActor, shows: .proxy),
+    Row(.subscribeOnMainActor, .unsubscribe, shows: .delegate),
+    Row(.subscribeOnMainActor, .die, .callback, shows: .proxy),
+    Row(.subscribeOnMainActor, .die, .reportedCallback, shows: .delegate),
+    // Observers and streams.
+    Row(.observe, shows: .proxy),
+    Row(.observe, .letGo, shows: .delegate),
+    Row(.observe, .invalidate, shows: .delegate),
+    Row(.observeOnMainActor, .letGo, shows: .delegate),
+    Row(.stream, shows: .proxy),
+    Row(.stream, .letGo, shows: .delegate),
+  ]
+
+  static let rowsOfInstalling = [
+    Row(.install, shows: .proxy),
+    Row(.install, .subscribe, .unsubscribe, shows: .proxy),
+    Row(.install, .install, .uninstall, shows: .delegate),
+    Row(.install, .uninstall, .subscribe, .unsubscribe, shows: .delegate),
+    Row(.subscribe, .uninstall, shows: .delegate),
+    // The same subscriber again is nobody new.
+    Row(.subscribe, .uninstall, .subscribe, shows: .delegate),
+    Row(.subscribe, .uninstall, .observe, shows: .proxy),
+    // One that another property refuses leaves nothing behind.
+    Row(.subscribe, .uninstall, .installElsewhere, shows: .delegate),
+  ]
+
+  static func rowsOfWrapping(_ wrap: Step) -> [Row] {
+    [
+      Row(wrap, shows: .delegate),
+      Row(wrap, .subscribe, shows: .proxy),
+      Row(wrap, .subscribe, .unsubscribe, shows: .delegate),
+      // It ends an `uninstall`, and no `install`.
+      Row(.subscribe, .uninstall, wrap, shows: .proxy),
+      Row(.install, wrap, shows: .proxy),
+    ]
+  }
+
+  /// Without the hook, it shares the list while that shows a proxy, and is a chain otherwise.
+  static let rowsWithoutHook = [
+    Row(.wrapWithoutHook, shows: .anothersProxy),
+    Row(.wrapWithoutHook, .subscribe, shows: .proxy),
+    Row(.subscribe, .wrapWithoutHook, .unsubscribe, shows: .delegate),
+  ]
+
   /// A property, and those who come and go.
   @MainActor
   private final class Course {
@@ -30,246 +110,99 @@ private func computingMulticast(of station: any Station) -> Multicast {
     let multicast: Multicast
     let journal: Journal
     var subscriber: Subscriber?
-    var kept: AnyObject?
+    var kept: Any?
 
     init(_ kind: HookKind, _ journal: Journal) {
       station = kind.makeStation()
-      multicast = computingMulticast(of: station)
+      multicast = station.computing
       self.journal = journal
     }
 
-    func subscribe() {
-      subscriber = Subscriber("a", journal)
-      multicast.subscribe(subscriber!)
+    /// The one that there is, or another one.
+    private func makeSubscriber() -> Subscriber {
+      subscriber = subscriber ?? Subscriber("a", journal)
+      return subscriber!
     }
 
-    func subscribeOnAnActor() {
-      subscriber = Subscriber("a", journal)
-      multicast.subscribe(subscriber!, on: MainActor.shared, as: SignalHeard.self)
-    }
-
-    func unsubscribe() { multicast.unsubscribe(subscriber!) }
-    func callback() { station.fire(0) }
-
-    /// A callback that is reported, and its turns on actors.
-    func reportedCallback() async {
-      multicast.forward(reporting: SignalHeard.signal(0)) { $0.signal(0) }
-      await multicast.waitUntilDelivered()
-    }
-
-    func observe() { kept = multicast.observe(SignalEvent.self) { _ in } }
-    func install() { #expect(station.install(multicast)) }
-    func uninstall() { station.uninstall(multicast) }
-
-    func wrapByTheHook() {
-      kept =
-        (station as? ObservedStation).map { Multicast(wrapping: $0, delegate: \.delegate, hook: \.$delegate) }
-        ?? Multicast(wrapping: station as! ComputedStation, delegate: \.delegate, hook: \.delegates)
-    }
-
-    func wrapInAnObject() {
-      kept =
-        (station as? ObservedStation).map { service in
-          WrappedService(service) { Multicast(wrapping: $0, delegate: \.delegate, hook: \.$delegate) }
-        }
-        ?? WrappedService(station as! ComputedStation) {
-          Multicast(wrapping: $0, delegate: \.delegate, hook: \.delegates)
-        }
+    func take(_ step: Step) async {
+      switch step {
+      case .subscribe: multicast.subscribe(makeSubscriber())
+      case .subscribeStrongly: multicast.subscribe(Subscriber("a", journal), holding: .strongly)
+      case .subscribeOnMainActor: multicast.subscribe(makeSubscriber(), on: MainActor.shared, as: SignalHeard.self)
+      case .observe: kept = multicast.observe(SignalEvent.self) { _ in }
+      case .observeOnMainActor: kept = multicast.observe(SignalEvent.self, on: MainActor.shared) { _ in }
+      case .stream: kept = multicast.events(of: SignalEvent.self)
+      case .unsubscribe: multicast.unsubscribe(subscriber!)
+      case .unsubscribeInItsTurn:
+        subscriber!.onSignal = { [multicast, unowned subscriber = subscriber!] _ in multicast.unsubscribe(subscriber) }
+        station.fire(0)
+        subscriber!.onSignal = nil
+      case .unsubscribeInDeinit:
+        subscriber!.onDeinit = { [multicast] in multicast.unsubscribe($0) }
+        subscriber = nil
+      case .unsubscribeAll: multicast.unsubscribeAll()
+      case .die: subscriber = nil
+      case .callback: station.fire(0)
+      case .reportedCallback:
+        multicast.forward(reporting: SignalHeard.signal(0)) { $0.signal(0) }
+        await multicast.waitUntilDelivered()
+      case .invalidate: (kept as! EventObservation).invalidate()
+      case .letGo: kept = nil
+      case .install: #expect(station.install(multicast))
+      case .installElsewhere:
+        // One that is known only by its `propertyValue` may be installed in a plain property.
+        if station is ObservedStation { #expect(!PlainStation().install(multicast)) }
+      case .uninstall: station.uninstall(multicast)
+      case .wrapByHook: kept = station.wrappedByHook()
+      case .wrapInAnObject: kept = station.wrappedInAnObject()
+      case .wrapWithoutHook: kept = station.wrappedWithoutHook()
+      }
     }
   }
 
-  private enum Shown { case delegate, proxy, anothersProxy }
-
   /// Takes a course with a delegate, and with none, and checks what the property shows then.
   @MainActor
-  private func row(
-    _ kind: HookKind, shows expected: Shown, sourceLocation: SourceLocation = #_sourceLocation,
-    _ body: @MainActor (Course) async -> Void
-  ) async {
+  private func check(_ kind: HookKind, _ row: Row) async {
     for delegate in [Subscriber("o", journal), nil] {
       let course = Course(kind, journal)
       course.station.delegate = delegate
-      await body(course)
+      for step in row.steps { await course.take(step) }
       let (shown, marker) = (course.station.delegate, Subscriber("b", journal))
       (shown as? Multicast)?.subscribe(marker)
-      switch expected {
-      case .delegate: #expect(shown === delegate, sourceLocation: sourceLocation)
-      case .proxy: #expect(course.multicast.contains(marker), sourceLocation: sourceLocation)
-      case .anothersProxy:
-        #expect(shown is Multicast && !course.multicast.contains(marker), sourceLocation: sourceLocation)
+      switch row.shown {
+      case .delegate: #expect(shown === delegate)
+      case .proxy: #expect(course.multicast.contains(marker))
+      case .anothersProxy: #expect(shown is Multicast && !course.multicast.contains(marker))
       }
       (shown as? Multicast)?.unsubscribe(marker)
       _ = journal.take()
       course.station.fire(1)
-      #expect(journal.take().filter { $0 == "o1" }.count == (delegate == nil ? 0 : 1), sourceLocation: sourceLocation)
+      #expect(journal.take().filter { $0 == "o1" }.count == (delegate == nil ? 0 : 1))
       withExtendedLifetime(course) {}
     }
   }
 
   @Test(
-    "14: A computed property shows a proxy while somebody takes part, and then its delegate again", arguments: kinds)
+    "14: A computed property shows a proxy while somebody takes part, and then its delegate again",
+    arguments: kinds, rowsOfComing)
   @MainActor
-  func comingAndLeaving(kind: HookKind) async {
-    await row(kind, shows: .delegate) { _ in }
-    // Subscribers.
-    await row(kind, shows: .proxy) { $0.subscribe() }
-    await row(kind, shows: .delegate) {
-      $0.subscribe()
-      $0.unsubscribe()
-    }
-    await row(kind, shows: .delegate) {
-      $0.multicast.subscribe(Subscriber("a", $0.journal), holding: .strongly)
-      $0.multicast.unsubscribeAll()
-    }
-    await row(kind, shows: .delegate) { course in
-      course.subscribe()
-      course.subscriber!.onSignal = { [unowned course] _ in course.unsubscribe() }
-      course.callback()
-      course.subscriber!.onSignal = nil
-    }
-    await row(kind, shows: .delegate) { course in
-      course.subscribe()
-      course.subscriber!.onDeinit = { [multicast = course.multicast] in multicast.unsubscribe($0) }
-      course.subscriber = nil
-    }
-    await row(kind, shows: .proxy) {
-      $0.subscribe()
-      $0.unsubscribe()
-      $0.subscribe()
-    }
-    // One that has died is noticed by the next callback.
-    await row(kind, shows: .proxy) {
-      $0.subscribe()
-      $0.subscriber = nil
-    }
-    await row(kind, shows: .delegate) {
-      $0.subscribe()
-      $0.subscriber = nil
-      $0.callback()
-    }
-    // On an actor, by its actor.
-    await row(kind, shows: .proxy) { $0.subscribeOnAnActor() }
-    await row(kind, shows: .delegate) {
-      $0.subscribeOnAnActor()
-      $0.unsubscribe()
-    }
-    await row(kind, shows: .proxy) {
-      $0.subscribeOnAnActor()
-      $0.subscriber = nil
-      $0.callback()
-    }
-    await row(kind, shows: .delegate) {
-      $0.subscribeOnAnActor()
-      $0.subscriber = nil
-      await $0.reportedCallback()
-    }
-    // Observers and streams.
-    await row(kind, shows: .proxy) { $0.observe() }
-    await row(kind, shows: .delegate) {
-      $0.observe()
-      $0.kept = nil
-    }
-    await row(kind, shows: .delegate) {
-      $0.observe()
-      ($0.kept as! EventObservation).invalidate()
-    }
-    await row(kind, shows: .delegate) {
-      $0.kept = $0.multicast.observe(SignalEvent.self, on: MainActor.shared) { _ in }
-      $0.kept = nil
-    }
-    await row(kind, shows: .delegate) { course in
-      let stream = course.multicast.events(of: SignalEvent.self)
-      #expect(course.station.delegate is Multicast)
-      withExtendedLifetime(stream) {}
-    }
-  }
+  func comingAndLeaving(kind: HookKind, row: Row) async { await check(kind, row) }
 
-  @Test("13, 14: One that is installed shows a proxy until it is uninstalled", arguments: kinds)
+  @Test("13, 14: One that is installed shows a proxy until it is uninstalled", arguments: kinds, rowsOfInstalling)
   @MainActor
-  func installing(kind: HookKind) async {
-    await row(kind, shows: .proxy) { $0.install() }
-    await row(kind, shows: .proxy) {
-      $0.install()
-      $0.subscribe()
-      $0.unsubscribe()
-    }
-    await row(kind, shows: .delegate) {
-      $0.install()
-      $0.install()
-      $0.uninstall()
-    }
-    await row(kind, shows: .delegate) {
-      $0.subscribe()
-      $0.uninstall()
-    }
-    // The same subscriber again is nobody new.
-    await row(kind, shows: .delegate) {
-      $0.subscribe()
-      $0.uninstall()
-      $0.multicast.subscribe($0.subscriber!)
-    }
-    await row(kind, shows: .proxy) {
-      $0.subscribe()
-      $0.uninstall()
-      $0.observe()
-    }
-    await row(kind, shows: .delegate) {
-      $0.install()
-      $0.uninstall()
-      $0.subscribe()
-      $0.unsubscribe()
-    }
-    // One that another property refuses leaves nothing behind.
-    await row(kind, shows: .delegate) {
-      $0.subscribe()
-      $0.uninstall()
-      if $0.station is ObservedStation { #expect(!PlainStation().install($0.multicast)) }
-    }
-  }
+  func installing(kind: HookKind, row: Row) async { await check(kind, row) }
 
-  @Test("14: A multicast that wraps a computed property takes part by its subscribers only", arguments: kinds)
+  @Test(
+    "14: A multicast that wraps a computed property takes part by its subscribers only",
+    arguments: kinds, rowsOfWrapping(.wrapByHook) + rowsOfWrapping(.wrapInAnObject) + rowsWithoutHook)
   @MainActor
-  func wrapping(kind: HookKind) async {
-    for wrap in [{ $0.wrapByTheHook() }, { $0.wrapInAnObject() }] as [@MainActor (Course) -> Void] {
-      await row(kind, shows: .delegate) { wrap($0) }
-      await row(kind, shows: .proxy) {
-        wrap($0)
-        $0.subscribe()
-      }
-      await row(kind, shows: .delegate) {
-        wrap($0)
-        $0.subscribe()
-        $0.unsubscribe()
-      }
-      // It ends an `uninstall`, and no `install`.
-      await row(kind, shows: .proxy) {
-        $0.subscribe()
-        $0.uninstall()
-        wrap($0)
-      }
-      await row(kind, shows: .proxy) {
-        $0.install()
-        wrap($0)
-      }
-    }
-    // Without the hook, it shares the list while that shows a proxy, and is a chain otherwise.
-    await row(kind, shows: .anothersProxy) { $0.kept = $0.station.wrapped() }
-    await row(kind, shows: .proxy) {
-      $0.kept = $0.station.wrapped()
-      $0.subscribe()
-    }
-    await row(kind, shows: .delegate) {
-      $0.subscribe()
-      $0.kept = $0.station.wrapped()
-      $0.unsubscribe()
-    }
-  }
+  func wrapping(kind: HookKind, row: Row) async { await check(kind, row) }
 
   @Test(
     "14: What was read while somebody took part is passed on, and restored, also when all have left", arguments: kinds)
   func interceptors(kind: HookKind) {
     let station = kind.makeStation()
-    let multicast = computingMulticast(of: station)
+    let multicast = station.computing
     let all = subscribers("o", "a", "b", journal: journal)
     let (i, j, k) = (Interceptor("i", journal), Interceptor("j", journal), Interceptor("k", journal))
     station.delegate = all[0]

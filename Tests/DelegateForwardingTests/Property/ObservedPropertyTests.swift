@@ -65,7 +65,7 @@ import Testing
     arguments: Use.allCases, [HookKind.observed, .computed])
   func takesPart(use: Use, kind: HookKind) async {
     let station = kind.makeStation()
-    let multicast = (station as? ObservedStation)?.$delegate ?? (station as! ComputedStation).delegates
+    let multicast = station.computing
     let all = subscribers("o", "a", journal: journal)
     station.delegate = all[0]
     var listener: Any?

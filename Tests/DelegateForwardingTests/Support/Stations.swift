@@ -24,6 +24,17 @@ protocol Station: Delegating {
 extension Station {
   /// Calls the delegate, as the service does when something happens.
   func fire(_ value: Int) { delegate?.signal(value) }
+
+  /// The multicast that computes the property, of a station of such a kind.
+  var computing: Multicast { (self as? ObservedStation)?.$delegate ?? (self as! ComputedStation).delegates }
+
+  /// A multicast that wraps such a station, by that one.
+  func wrappedByHook() -> Multicast {
+    if let station = self as? ObservedStation {
+      return Multicast(wrapping: station, delegate: \.delegate, hook: \.$delegate)
+    }
+    return Multicast(wrapping: self as! ComputedStation, delegate: \.delegate, hook: \.delegates)
+  }
 }
 
 /// How the property is observed, if it is.

@@ -16,7 +16,7 @@ import Testing
     let station = kind.makeStation()
     let first = Subscriber("o", journal)
     station.delegate = first
-    let multicast = (station as? ObservedStation)?.$delegate ?? (station as! ComputedStation).delegates
+    let multicast = station.computing
     lines.trace(multicast)
     multicast.install(in: station)
     #expect(lines.take() == ["\(proxy) installed, by \(self.multicast)"])
