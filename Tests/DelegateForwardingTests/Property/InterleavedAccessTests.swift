@@ -15,6 +15,7 @@ import Testing
     private weak var stored: (any SignalDelegate)?
     var beforeRead: [() -> Void] = []
     var afterRead: [() -> Void] = []
+    var afterWrite: [() -> Void] = []
     var writes = 0
 
     init(isComputed: Bool = true) { self.isComputed = isComputed }
@@ -28,9 +29,13 @@ import Testing
       }
       set {
         writes += 1
-        if isComputed { return delegates.propertyValue = newValue }
-        stored = newValue
-        delegates.install(in: self)
+        if isComputed {
+          delegates.propertyValue = newValue
+        } else {
+          stored = newValue
+          delegates.install(in: self)
+        }
+        if !afterWrite.isEmpty { afterWrite.removeFirst()() }
       }
     }
 
@@ -138,6 +143,38 @@ import Testing
     #expect(station.$delegate.originalDelegate === all[1], "what was assigned isn't replaced by what was found")
     station.$delegate.subscribe(all[2])
     #expect(station.heard(1, journal) == ["p1", "a1"])
+  }
+
+  /// What another thread does while a multicast is installed in the property that it computes.
+  enum Meanwhile: CaseIterable { case nothing, installsAndAssigns, assigns }
+
+  @Test(
+    "13, 14: One that was installed in another property computes its own again, once it is installed there",
+    arguments: Meanwhile.allCases)
+  func computesAgain(meanwhile: Meanwhile) {
+    let (station, other) = (SteppedStation(), PlainStation())
+    let all = subscribers("o", "p", "q", "a", journal: journal)
+    station.delegates.subscribe(all[3])
+    #expect(station.delegates.install(in: other))
+    station.delegate = all[0]
+    let assign = { [unowned station] in station.delegate = all[1] }
+    let installAndAssign = { [unowned station] in
+      station.delegates.install(in: station)
+      assign()
+    }
+    switch meanwhile {
+    case .nothing: #expect(station.delegates.install(in: station))
+    case .installsAndAssigns:
+      station.afterRead = [installAndAssign]
+      station.delegates.install(in: station)
+    case .assigns:
+      station.afterWrite = [assign]
+      #expect(station.delegates.install(in: station))
+    }
+    #expect(station.afterRead.isEmpty && station.afterWrite.isEmpty)
+    #expect(station.delegates.originalName == (meanwhile == .nothing ? "o" : "p"))
+    station.delegate = all[2]
+    #expect(station.heard(1, journal) == ["q1", "a1"])
   }
 
   @Test("13: Another thread subscribes while a service refuses a multicast that computes a property: that counts")

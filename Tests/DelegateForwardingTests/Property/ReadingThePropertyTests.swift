@@ -241,15 +241,19 @@ import Testing
   }
 
   @Test(
-    "13, 19: An observed property's multicast isn't installed in another one", arguments: ProxyKind.allCases,
-    [true, false])
+    "13, 19: An observed property's multicast isn't installed in another one, as a trace says",
+    arguments: ProxyKind.allCases, [true, false])
   func anotherProperty(proxy: ProxyKind, isAssigned: Bool) {
     let journal = Journal()
     let all = subscribers("o", "p", "a", journal: journal)
     let (station, other) = (ObservedStation(proxy.makeProxy()), PlainStation())
     station.delegate = all[0]
     if isAssigned { other.delegate = all[1] }
+    let lines = TraceLines()
+    lines.trace(station.$delegate)
     #expect(!station.$delegate.install(in: other, \.delegate))
+    let shown = isAssigned ? "Subscriber(0x…)" : "nil"
+    #expect(lines.lines == ["the proxy of Subscriber(0x…) displaced, by \(shown)"])
     #expect(other.delegate === (isAssigned ? all[1] : nil))
     station.$delegate.subscribe(all[2])
     #expect(station.heard(1, journal) == ["o1", "a1"])

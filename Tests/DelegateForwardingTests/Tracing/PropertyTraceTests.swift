@@ -10,7 +10,7 @@ import Testing
   private let multicast = "MulticastDelegate<any SignalDelegate>(0x…)"
 
   @Test(
-    "42: A computed property has lines when it is installed and uninstalled, and none when somebody subscribes",
+    "42: A computed property has lines when it is installed and uninstalled, and none when somebody wraps it or subscribes",
     arguments: [HookKind.observed, .computed])
   func computed(kind: HookKind) {
     let station = kind.makeStation()
@@ -24,6 +24,9 @@ import Testing
     #expect(lines.take() == [])
     multicast.uninstall(from: station)
     #expect(lines.take() == ["\(proxy) uninstalled, by \(self.multicast)"])
+    // Who wraps it takes part by its subscribers.
+    #expect(station.wrappedByHook().originalDelegate === first)
+    #expect(lines.take() == [])
     multicast.subscribe(first)
     station.fire(1)
     #expect(
