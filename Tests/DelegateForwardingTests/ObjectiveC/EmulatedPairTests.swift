@@ -12,46 +12,32 @@ import Testing
     let forms: [String]
     let methods: [String: ProxyMethod]
     /// Whether the service calls the older form if its delegate has both.
-    var olderWins = false
+    let olderWins: Bool
 
-    /// As in a text field: neither form has an answer.
-    static let ended = Pair(
-      testDescription: "neither form has an answer", forms: ["newer", "older"],
-      methods: [
-        "newer": .forwarded(isEvent: true, toOriginalOnly: false),
-        "older": .forwarded(isEvent: true, toOriginalOnly: false),
-      ])
+    private init(_ description: String, _ methods: KeyValuePairs<String, ProxyMethod>, olderWins: Bool = false) {
+      testDescription = description
+      forms = methods.map(\.key)
+      self.methods = Dictionary(uniqueKeysWithValues: methods.map { ($0.key, $0.value) })
+      self.olderWins = olderWins
+    }
+
+    /// As in a text field.
+    static let ended = Pair("neither form has an answer", ["newer": .event, "older": .event])
 
     /// As an application's notifications, with the preset's rules: the newer form has a handler, or an answer.
-    static let answered = Pair(
-      testDescription: "the newer form has an answer", forms: ["newer", "older"],
-      methods: [
-        "newer": .forwarded(isEvent: false, toOriginalOnly: false),
-        "older": .forwarded(isEvent: true, toOriginalOnly: false),
-      ])
+    static let answered = Pair("the newer form has an answer", ["newer": .answer, "older": .event])
 
     /// The same with the rule `.original`.
     static let answeredByOriginal = Pair(
-      testDescription: "the original delegate answers the newer form", forms: ["newer", "older"],
-      methods: [
-        "newer": .forwarded(isEvent: false, toOriginalOnly: true),
-        "older": .forwarded(isEvent: true, toOriginalOnly: false),
-      ])
+      "the original delegate answers the newer form", ["newer": .originalAnswer, "older": .event])
 
     /// As the links that an application opens.
     static let opened = Pair(
-      testDescription: "three forms with an answer", forms: ["newer", "older", "oldest"],
-      methods: ["newer", "older", "oldest"].reduce(into: [:]) {
-        $0[$1] = .forwarded(isEvent: false, toOriginalOnly: false)
-      })
+      "three forms with an answer", ["newer": .answer, "older": .answer, "oldest": .answer])
 
     /// As a central manager, which doesn't reconnect if its delegate has the older form.
     static let disconnected = Pair(
-      testDescription: "the older form wins", forms: ["newer", "older"],
-      methods: [
-        "newer": .forwarded(isEvent: true, toOriginalOnly: false),
-        "older": .forwarded(isEvent: true, toOriginalOnly: true),
-      ], olderWins: true)
+      "the older form wins", ["newer": .event, "older": .originalEvent], olderWins: true)
 
     func makeProxy(_ multicast: MulticastDelegate<any MessagedDelegate>) -> MessagingProxy {
       let turns: [String: [String]] =
@@ -176,6 +162,13 @@ import Testing
     #expect(journal.take() == ["app older"])
     withExtendedLifetime(app) {}
   }
+}
+
+extension ProxyMethod {
+  fileprivate static let event = forwarded(isEvent: true, toOriginalOnly: false)
+  fileprivate static let originalEvent = forwarded(isEvent: true, toOriginalOnly: true)
+  fileprivate static let answer = forwarded(isEvent: false, toOriginalOnly: false)
+  fileprivate static let originalAnswer = forwarded(isEvent: false, toOriginalOnly: true)
 }
 
 /// Asks its delegate for each form before it calls, as UIKit does, in the order in which the service prefers them.
