@@ -38,6 +38,21 @@ struct PresetTests {
     #expect(own.contains("{ super.uiDelegate = $0 }"))
   }
 
+  @Test("40: Every option of a preset stands before the user's")
+  func before() throws {
+    let words = "Deck --rule a=.any --except b --search A --events --event c=d --public --portable"
+    let preset = try GeneratorOptions(header: ["--module Sound " + words, "--sdk macosx", "--name First"])
+    var own = try GeneratorOptions(header: ["Tape", "--rule a=.all", "--except e", "--search B", "--event f=g"])
+    own.name = "Own"
+    let all = own.behind(preset)
+    #expect(all.rules == ["a=.any", "a=.all"] && all.presetRules == 1)
+    #expect(all.eventNames == ["c=d", "f=g"] && all.presetEventNames == 1)
+    #expect(all.exceptions == ["b", "e"] && all.searchFolders == ["A", "B"])
+    #expect(all.writesEvents && all.isPublic && all.isPortable)
+    #expect(all.module == "Sound" && all.sdk == "macosx" && all.name == "Own" && all.protocols == ["Tape"])
+    #expect(GeneratorOptions().behind(preset).protocols == ["Deck"])
+  }
+
   @Test("40: The help and the page name each preset")
   func names() throws {
     let names = Set(Preset.all.keys)

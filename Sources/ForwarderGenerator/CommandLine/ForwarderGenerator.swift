@@ -12,10 +12,10 @@ package struct ForwarderGenerator {
 
   /// - Parameter ownModule: The module of the file.
   package init(
-    _ options: GeneratorOptions, graphs: SDKGraphs, isInPackage: Bool = false, ownModule: OwnModule = OwnModule()
+    _ written: GeneratorOptions, graphs: SDKGraphs, isInPackage: Bool = false, ownModule: OwnModule = OwnModule()
   ) {
-    written = options
-    self.options = options.expanded
+    self.written = written
+    options = written.expanded
     (self.graphs, self.isInPackage, self.ownModule) = (graphs, isInPackage, ownModule)
     spelling = WrittenTypes(
       taken: ownModule.types, isPortable: options.isPortable, hasEvents: options.writesEvents)

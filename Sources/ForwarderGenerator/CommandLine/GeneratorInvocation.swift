@@ -133,7 +133,7 @@ private struct ArgumentReader {
       }
     }
     for (option, isGiven) in [("--event", !options.eventNames.isEmpty), ("--event-type", options.eventType != nil)]
-    where isGiven && !options.writesEvents {
+    where isGiven && !expanded.writesEvents {
       throw GeneratorError("'\(option)' is about the enum that '--events' writes")
     }
   }

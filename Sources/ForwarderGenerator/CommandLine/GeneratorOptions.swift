@@ -16,10 +16,9 @@ package struct GeneratorOptions: Equatable {
   package var observed: [ObservingOption] = []
   package var writesEvents = false
   package var isPortable = false
-  /// The rules and the names of the preset, which may be for what the module doesn't have.
-  private(set) var presetRules: [String] = []
-  private(set) var presetEventNames: [String] = []
-  /// Whether the preset names the protocols, which the module may not have.
+  /// How many of the rules, and of the names, are the preset's. They come first.
+  private(set) var (presetRules, presetEventNames) = (0, 0)
+  /// Whether the preset names the protocols. The module may lack some of them.
   private(set) var hasPresetProtocols = false
   /// What stands behind `--events`, which has no value.
   var wordAfterEvents: String?
@@ -69,19 +68,24 @@ package struct GeneratorOptions: Equatable {
     ]
   }
 
-  /// The options with those of the preset before them: what is given once is the user's if the user gives it.
-  var expanded: GeneratorOptions {
-    guard let first = preset.flatMap(Preset.options) else { return self }
+  /// The options with those of the preset before them.
+  var expanded: GeneratorOptions { preset.flatMap(Preset.options).map(behind) ?? self }
+
+  /// The options behind those of a preset: of an option that can be given once, the user's value counts.
+  func behind(_ preset: GeneratorOptions) -> GeneratorOptions {
     var options = self
-    if module.isEmpty { options.module = first.module }
-    if protocols.isEmpty { (options.protocols, options.hasPresetProtocols) = (first.protocols, true) }
-    for case (_, .value(let path)) in Self.known {
-      options[keyPath: path] = self[keyPath: path] ?? first[keyPath: path]
+    for (_, option) in Self.known {
+      switch option {
+      case .value(let path): options[keyPath: path] = self[keyPath: path] ?? preset[keyPath: path]
+      case .list(let path): options[keyPath: path] = preset[keyPath: path] + self[keyPath: path]
+      case .flag(let path): options[keyPath: path] = preset[keyPath: path] || self[keyPath: path]
+      case .observing:
+        options.observed = preset.observed.filter { !observed.map(\.path).contains($0.path) } + observed
+      case .hook: break
+      }
     }
-    options.exceptions = first.exceptions + exceptions
-    options.observed = first.observed.filter { !observed.map(\.path).contains($0.path) } + observed
-    options.presetRules = first.rules
-    if writesEvents { options.presetEventNames = first.eventNames }
+    (options.presetRules, options.presetEventNames) = (preset.rules.count, preset.eventNames.count)
+    if protocols.isEmpty { (options.protocols, options.hasPresetProtocols) = (preset.protocols, true) }
     return options
   }
 }

@@ -36,7 +36,7 @@ struct RequirementPlan {
   }
 
   private mutating func applyRules(of options: GeneratorOptions) throws {
-    let rules = try RuleList(options.rules, preset: options.presetRules, option: "--rule")
+    let rules = try RuleList(options.rules, ofPreset: options.presetRules, option: "--rule")
     var advice: [RuleAdvice] = []
     for (position, foreign) in requirements.enumerated() {
       do {
@@ -93,7 +93,7 @@ struct RequirementPlan {
   }
 
   private mutating func planEvents(_ options: GeneratorOptions, _ types: ValueTypes) throws {
-    let chosen = try RuleList(options.eventNames, preset: options.presetEventNames, option: "--event")
+    let chosen = try RuleList(options.eventNames, ofPreset: options.presetEventNames, option: "--event")
     for range in ranges {
       let plan = try EventPlan(chosen, of: Array(requirements[range]), types)
       for (position, (event, values)) in zip(range, zip(plan.cases, plan.values)) {

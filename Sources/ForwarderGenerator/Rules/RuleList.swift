@@ -7,7 +7,7 @@ struct RuleList {
     let rule: String
     /// Whether it is about the completion handler of a requirement that has a result too.
     let isForCompletion: Bool
-    /// Whether it is a preset's, which may be for what the module doesn't have.
+    /// Whether it is a preset's. The module may lack what a preset has rules for.
     let isOfPreset: Bool
 
     /// Whether the pattern is a requirement's full name, and matches no other.
@@ -33,10 +33,11 @@ struct RuleList {
   let option: String
   let entries: [Entry]
 
-  init(_ texts: [String], preset: [String], option: String) throws(GeneratorError) {
+  /// - Parameter count: How many of the texts, the first ones, are a preset's.
+  init(_ texts: [String], ofPreset count: Int, option: String) throws(GeneratorError) {
     self.option = option
     var entries: [Entry] = []
-    for (position, text) in (preset + texts).enumerated() {
+    for (position, text) in texts.enumerated() {
       guard let separator = text.separatorOfRule, !text[separator...].dropFirst().trimmed.isEmpty else {
         throw GeneratorError("'\(option) \(text)' is not of the form PATTERN=VALUE")
       }
@@ -46,7 +47,7 @@ struct RuleList {
         Entry(
           pattern: text[..<separator].trimmed,
           rule: rule.hasPrefix(word) ? rule.dropFirst(word.count).trimmed : rule,
-          isForCompletion: rule.hasPrefix(word), isOfPreset: position < preset.count))
+          isForCompletion: rule.hasPrefix(word), isOfPreset: position < count))
     }
     self.entries = entries
   }
