@@ -121,6 +121,29 @@ struct ObjectiveCTests {
     #expect(!halves[1].contains("answeredByOriginal") && !halves[1].contains("by itself"))
   }
 
+  @Test("52: With --portable, `.original` is no rule for a callback that Apple's SDK requires")
+  func portableRequired() throws {
+    let title = "urlSession(_:downloadTask:didFinishDownloadingTo:)"
+    let graph = GraphText(
+      protocol: "URLSessionDownloadDelegate",
+      [
+        "func urlSession(_ session: Session, downloadTask: Task, didFinishDownloadingTo location: URL)",
+        "func urlSession(_ session: Session, downloadTask: Task)",
+      ])
+    let arguments = ["URLSessionDownloadDelegate", "--portable", "--rule"]
+    #expect(try graph.refusal(arguments + ["\(title)=.original"]).contains("there is no answer to combine"))
+    let text = try graph.generated(arguments + ["urlSession(_:downloadTask:)=.original"])
+    #expect(text.contains("[#selector(URLSessionDownloadDelegate.urlSession(_:downloadTask:))]"))
+  }
+
+  @Test("41: The graph of an Apple platform says what is optional there")
+  func portableOnMac() throws {
+    let graph = GraphText(objectiveC: "FieldDelegate", ["func fieldDidEnd()", "optional func fieldMayEnd()"])
+    let halves = try graph.generated("FieldDelegate", "--portable").components(separatedBy: "#else")
+    #expect(halves[0].contains("$0.fieldDidEnd()") && halves[0].contains("$0.fieldMayEnd?()"))
+    #expect(halves[1].contains("$0.fieldDidEnd()") && halves[1].contains("$0.fieldMayEnd()"))
+  }
+
   @Test("45: What isn't reported is listed, unless it has an answer or a handler, or is the original delegate's")
   func notReported() throws {
     let silent = try lists().silent

@@ -38,6 +38,10 @@ struct ForeignRequirement {
   /// What is known of it besides, if it is one of Apple's.
   var known: KnownCallback? { KnownSDK.callbacks[name.qualifiedTitle] }
 
+  /// Whether it is optional on Apple's platforms. The graph of another platform doesn't say: of a protocol that has a
+  /// form for both, all is optional there but what is known to be required.
+  var isOptionalOnApple: Bool { isOfObjectiveC ? isOptional : known?.isRequired != true }
+
   /// The pattern that matches only this requirement: its name, or its declaration if the name is overloaded. If another
   /// forwarder of the file has the same one, it is the name with the protocol's.
   func pattern(among all: [ForeignRequirement]) -> String {

@@ -37,13 +37,11 @@ struct RequirementPlan {
 
   private mutating func applyRules(of options: GeneratorOptions) throws {
     let rules = try RuleList(options.rules, ofPreset: options.presetRules, option: "--rule")
+    let platform = options.isPortable ? Platform.apple : .any
     var advice: [RuleAdvice] = []
     for (position, foreign) in requirements.enumerated() {
       do {
-        let mayBeSwitch =
-          foreign.mayBeListenedTo && (foreign.isOptional && foreign.isOfObjectiveC || options.isPortable)
-        let isChosen = rules.rule(for: foreign).map { $0.rule == ".original" }
-        if mayBeSwitch, isChosen ?? (foreign.known?.effect != nil) {
+        if Self.isSwitch(foreign, by: rules.rule(for: foreign)?.rule, on: platform) {
           requirements[position].isSwitch = true
         } else {
           requirements[position].rule = try rule(for: foreign, rules)
@@ -61,6 +59,13 @@ struct RequirementPlan {
       let offer = "--rule '*=.original'   lets the original delegate answer, so that the service notices nothing"
       problems.insert(offer, at: 0)
     }
+  }
+
+  /// Whether only the original delegate decides if the service calls it. The user says so by the rule `.original`, and
+  /// for some callbacks it is so without a rule.
+  private static func isSwitch(_ foreign: ForeignRequirement, by rule: String?, on platform: Platform) -> Bool {
+    guard platform.isOptional(foreign), foreign.mayBeListenedTo else { return false }
+    return rule.map { $0 == ".original" } ?? (foreign.known?.effect != nil)
   }
 
   /// Collects the requirements that can't be forwarded.

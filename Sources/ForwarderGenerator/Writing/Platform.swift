@@ -9,7 +9,7 @@ enum Platform {
   func isOptional(_ requirement: ForeignRequirement) -> Bool {
     switch self {
     case .any: requirement.isOptional
-    case .apple: requirement.isOptional || requirement.known?.isRequired != true
+    case .apple: requirement.isOptionalOnApple
     case .others: false
     }
   }
