@@ -144,6 +144,15 @@ struct ObjectiveCTests {
     #expect(halves[1].contains("$0.fieldDidEnd()") && halves[1].contains("$0.fieldMayEnd()"))
   }
 
+  @Test("45: A requirement of Swift's has no selector to be listed by")
+  func protocolOfSwift() throws {
+    var graph = GraphText(protocol: "GaugeDelegate", ["func gaugeMayMove() -> Bool"])
+    graph.vendor = "apple"
+    graph.relate("GaugeDelegate", "conformsTo", "c:objc(pl)NSObject")
+    let text = try graph.generated("GaugeDelegate", "--rule", "gaugeMayMove()=.original(otherwise: true)")
+    #expect(text.contains("DelegateProxy<any GaugeDelegate>") && !text.contains("elector"))
+  }
+
   @Test("45: What isn't reported is listed, unless it has an answer or a handler, or is the original delegate's")
   func notReported() throws {
     let silent = try lists().silent

@@ -49,14 +49,14 @@ struct ForwarderText {
   }
 
   private func selectors(_ name: String, _ requirements: [ForeignRequirement]) -> [[String]] {
-    if requirements.isEmpty { return [] }
-    let texts = requirements.compactMap { $0.selector.map { "\"\($0)\"" } }
-    // The graph of another platform doesn't have them, so the compiler spells them.
-    let spelled = requirements.filter { !$0.isOfObjectiveC }.map { "#selector(\($0.writtenOwner).\($0.title))" }
-    let list =
-      texts.isEmpty
-      ? Layout.file.list("[", spelled, closing: "]", closesOnOwnLine: true, depth: 6)
-      : Layout.file.list("[", texts, closing: "].map { ObjectiveC.Selector($0) }", closesOnOwnLine: true, depth: 6)
+    // The graph of another platform has none, so the compiler spells them.
+    let isKnown = protocols[0].isOfApple
+    let selectors = requirements.compactMap { foreign in
+      isKnown ? foreign.selector.map { "\"\($0)\"" } : "#selector(\(foreign.writtenOwner).\(foreign.title))"
+    }
+    if selectors.isEmpty { return [] }
+    let closing = isKnown ? "].map { ObjectiveC.Selector($0) }" : "]"
+    let list = Layout.file.list("[", selectors, closing: closing, closesOnOwnLine: true, depth: 6)
     return [["\(access)override class var \(name): [ObjectiveC.Selector] {"] + list.indented + ["}"]]
   }
 
