@@ -232,6 +232,9 @@ struct TwiceTests {
     try folder.write("import DelegateForwarding\n", to: "Plain/Own.swift")
     #expect(try text(of: "Inner").contains("\ninternal import DelegateForwarding\nimport Sound\n"))
     #expect(try text(of: "Inner") == text(of: "Inner"), "the file itself doesn't count")
+    let quoting = "internal import DelegateForwarding\nlet marker = \"\"\"\n// generate-forwarder: a\n\"\"\"\n"
+    try folder.write(quoting, to: "Quoting/Own.swift")
+    #expect(try text(of: "Quoting") == text(of: "Inner"), "a file that quotes a header wasn't generated")
     try folder.write("internal import DelegateForwarding\n", to: "Plain/Other.swift")
     #expect(try text(of: "Plain").contains("\nimport DelegateForwarding\nimport Sound\n"))
     #expect(try text(of: "Inner", "--public").contains("\npublic import DelegateForwarding\npublic import Sound\n"))

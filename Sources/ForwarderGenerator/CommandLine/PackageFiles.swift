@@ -58,7 +58,7 @@ package struct OwnModule {
 extension String {
   /// The modules that a file imports, each with whether it says an access level. None of a generated file.
   fileprivate var imports: [(module: String, isExplicit: Bool)] {
-    guard contains("import "), !contains("// generate-forwarder: ") else { return [] }
+    guard contains("import "), !GeneratedFile.isOne(self) else { return [] }
     let lines = matches(of: /(?m)^\h*(?:@\w+\h+)*((?:public|package|internal|fileprivate|private)\h+)?import\h+(\w+)/)
     return lines.map { (String($0.2), $0.1 != nil) }
   }

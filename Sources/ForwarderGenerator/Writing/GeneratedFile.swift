@@ -10,13 +10,22 @@ package struct GeneratedFile: Equatable {
   private static let marker = "// generate-forwarder: "
   private static let continuation = "//   "
 
+  /// Whether a file was generated.
+  static func isOne(_ text: String) -> Bool { markedLine(in: lines(of: text)) != nil }
+
+  private static func lines(of text: String) -> [String] {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+  }
+
+  /// The position of the line with the marker. Nil if the file was not generated.
+  private static func markedLine(in lines: [String]) -> Int? {
+    lines.indices.dropFirst().first { lines[$0].hasPrefix(marker) && lines[$0 - 1].hasPrefix(title) }
+  }
+
   /// Nil if the file was not generated.
   package init?(_ text: String) throws(GeneratorError) {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-    let start = lines.indices.dropFirst().first {
-      lines[$0].hasPrefix(Self.marker) && lines[$0 - 1].hasPrefix(Self.title)
-    }
-    guard let start else { return nil }
+    let lines = Self.lines(of: text)
+    guard let start = Self.markedLine(in: lines) else { return nil }
     above = lines[..<(start - 1)].map { "\($0)\n" }.joined()
     // The first line has the module and the protocols, and each other line an option with its value.
     let source = lines[start].dropFirst(Self.marker.count).split(separator: " ").map(String.init)
