@@ -149,6 +149,23 @@ struct KnownValueTests {
     #expect(try others.generated("PlayerDelegate").contains("func own(_ thing: Thing) {"))
   }
 
+  @Test("38: A generic parameter says that its values may be none to copy")
+  func generic() throws {
+    let graph = GraphText([
+      "func take<T>(_ x: consuming T?) where T : ~Copyable",
+      "func give<T, U>() -> U where T : Equatable, U : ~Copyable",
+    ])
+    let refusal = try graph.refusal("PlayerDelegate")
+    #expect(refusal.contains("'x' is 'consuming', and its type may be one that can't be copied"))
+    #expect(refusal.contains(": its answer may be one that can't be copied, and a rule would keep the answers"))
+    let others = GraphText([
+      "func take<T, U>(_ x: consuming T, _ y: borrowing U) where T : Equatable, U : ~Copyable",
+      "func give<T, U>(_ y: borrowing U) -> T? where U : ~Copyable",
+    ])
+    let text = try others.generated("PlayerDelegate", "--rule", "*=.original")
+    #expect(text.contains("_ x: T,") && text.contains("-> T?"))
+  }
+
   @Test("39: A requirement that no rule can forward is refused at once")
   func atOnce() throws {
     let graph = GraphText(["func form(_ added: ((String) -> Void)?) throws -> (() -> Int)?"])

@@ -34,9 +34,8 @@ extension Requirement {
   /// that it can't be copied.
   func refusalOfConsuming(_ types: Set<MentionedType>) -> ForwardingRefusal? {
     let taken = parameters.first { parameter in
-      let isConsumed = parameter.type.has("consuming") || parameter.type.has("__owned")
       let names = parameter.type.identifiers
-      return isConsumed && !isGeneric
+      return parameter.isConsumed && !isGeneric
         && types.contains { names.contains($0.name) && !$0.isCopyable }
     }
     return taken.map { .consuming($0.name) }

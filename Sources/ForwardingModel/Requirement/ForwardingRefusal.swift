@@ -5,7 +5,7 @@ package enum ForwardingRefusal: Error, Equatable {
   case ownMember(String), forwardingMember(String), objectMember(String)
   /// A parameter, or the answer.
   case sending(String?)
-  case consuming(String)
+  case consuming(String), uncopyableAnswer
   case unknown(String)
 
   package var text: String {
@@ -52,6 +52,7 @@ package enum ForwardingRefusal: Error, Equatable {
       """
       '\(parameter)' is 'consuming', and its type may be one that can't be copied, so only one subscriber could get it
       """
+    case .uncopyableAnswer: "its answer may be one that can't be copied, and a rule would keep the answers"
     case .unknown(let declaration):
       "its declaration '\(declaration)' is of an unknown kind, or names an unknown type"
     }

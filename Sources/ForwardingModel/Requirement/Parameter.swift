@@ -40,6 +40,7 @@ package struct Parameter: Equatable {
   }
 
   package var isInout: Bool { type.has("inout") }
+  package var isConsumed: Bool { type.has("consuming") || type.has("__owned") }
   package var isAutoclosure: Bool { type.has("@autoclosure") }
 
   package var isOpaque: Bool { type.identifiers.contains("some") || type.has("repeat") }

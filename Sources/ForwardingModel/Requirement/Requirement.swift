@@ -66,9 +66,19 @@ package struct Requirement: Equatable {
   package var refusal: ForwardingRefusal? {
     if name == "multicast", parameters.isEmpty { return .forwardingMember(name) }
     if OwnMembers.ofForwarding.contains(title) { return .forwardingMember(title) }
+    if let taken = parameters.first(where: { $0.isConsumed && isUncopyable($0.type) }) { return .consuming(taken.name) }
+    if let result, isUncopyable(result) { return .uncopyableAnswer }
     let variadics = parameters.count(where: \.isVariadic)
     if variadics > 1 { return .severalVariadics }
     return variadics == 1 && parameters.contains { $0.type.identifiers.contains("some") } ? .opaqueVariadic : nil
+  }
+
+  /// Whether a type is a generic parameter whose values may be none to copy, or an optional of one.
+  private func isUncopyable(_ type: TypeText) -> Bool {
+    guard case .method(let generics, _, let constraints) = form else { return false }
+    if type.base.hasPrefix("some ") { return type.base.contains("~Copyable") }
+    let declared = "\(generics) \(constraints ?? "")".matches(of: /(\w+) ?: ?[^,<>]*~Copyable/).map { String($0.1) }
+    return declared.contains(type.wrapped ?? type.base)
   }
 
   /// The attributes and modifiers before `func` or `var`, with a trailing space. Attributes come first.
