@@ -67,11 +67,23 @@ package struct EventEnum {
 
   /// - Parameter aliases: Declarations before the cases.
   package func lines(aliases: [String] = []) -> [String] {
-    let own = isDeliverable ? [] : ["\(access)typealias Delegate = \(delegate)"]
-    let cases = own + aliases + lines(of: items) { $0.attributes + $0.event.declared(layout) }
+    let cases =
+      (isDeliverable ? [] : [aliasOfDelegate]) + aliases
+      + lines(of: items) { $0.attributes + $0.event.declared(layout) }
     let deliver = isDeliverable ? [deliver] + (hasFunctions ? functions : []) : []
     return ["\(head): \(supertypes(isDeliverable)) {"]
       + Array(([cases] + deliver).filter { !$0.isEmpty }.joined(separator: [""])).indented + ["}"]
+  }
+
+  /// The alias that an enum needs if it has no function with the delegate's type. A macro can't write the user's type
+  /// `Delegate` with its module, so the alias must not hide it.
+  private var aliasOfDelegate: String {
+    let isHiding = items.flatMap(\.entries).flatMap(\.event.values).contains {
+      $0.type.identifiers.contains("Delegate")
+    }
+    return !hasFunctions && isHiding
+      ? "@_implements(GeneratedForwarding.PlainEvent, Delegate) \(access)typealias _Delegate = \(delegate)"
+      : "\(access)typealias Delegate = \(delegate)"
   }
 
   private var layout: Layout { hasFunctions ? .file : .expansion }

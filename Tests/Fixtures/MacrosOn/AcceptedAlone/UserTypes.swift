@@ -11,6 +11,8 @@ struct DeliverableEvent {}
 struct ResponseCombiner {}
 enum DelegateForwarding {}
 func fatalError() {}
+struct Delegate {}
+final class Deck { let name = "" }
 
 @Forwarding @DelegateEvents
 protocol UserTypesDelegate: AnyObject {
@@ -29,3 +31,11 @@ protocol UserTypesDelegate: AnyObject {
 nonisolated final class UserTypesForwarder: GeneratedForwarding.Forwarder, UserTypesDelegate {
   let multicast = GeneratedForwarding.Multicast<any UserTypesDelegate>()
 }
+
+// The enum can't be made a call again, so it says whose delegate it is about.
+@Forwarding @DelegateEvents
+protocol DeckDelegate: AnyObject {
+  @Event("changed(delegate, deck.name: String)") func deck(_ deck: Deck, changed delegate: Delegate)
+}
+
+nonisolated func changed(_ delegate: Delegate) -> DeckDelegateEvent { .changed(delegate, "") }
