@@ -26,11 +26,11 @@ package struct GeneratorOptions: Equatable {
   package init() {}
 
   /// The options as words of a command line, without the output file: module and protocols, then each option.
-  var arguments: [[String]] {
-    let source = [("--preset", preset), ("--module", givenModule)].flatMap { name, value in
-      value.map { [name, $0] } ?? []
-    }
-    let others = Self.known.dropFirst(2).flatMap { name, option -> [[String]] in
+  var arguments: [[String]] { [words(Self.ofSource).flatMap { $0 } + protocols] + words(Self.others) }
+
+  /// The words for each value of some options: `["--rule", "a()=.any"]`.
+  private func words(_ options: [(name: String, option: Option)]) -> [[String]] {
+    options.flatMap { name, option -> [[String]] in
       switch option {
       case .value(let path): self[keyPath: path].map { [[name, $0]] } ?? []
       case .list(let path): self[keyPath: path].map { [name, $0] }
@@ -39,7 +39,6 @@ package struct GeneratorOptions: Equatable {
       case .hook: []
       }
     }
-    return [source + protocols] + others
   }
 
   private var givenModule: String? {
@@ -57,14 +56,19 @@ package struct GeneratorOptions: Equatable {
     case hook
   }
 
-  static var known: [(name: String, option: Option)] {
+  static var known: [(name: String, option: Option)] { ofSource + others }
+
+  /// The options that say where the protocols are.
+  private static var ofSource: [(name: String, option: Option)] {
+    [("--preset", .value(\.preset)), ("--module", .value(\.givenModule))]
+  }
+
+  private static var others: [(name: String, option: Option)] {
     [
-      ("--preset", .value(\.preset)), ("--module", .value(\.givenModule)), ("--sdk", .value(\.sdk)),
-      ("--search", .list(\.searchFolders)), ("--rule", .list(\.rules)),
+      ("--sdk", .value(\.sdk)), ("--search", .list(\.searchFolders)), ("--rule", .list(\.rules)),
       ("--except", .list(\.exceptions)), ("--event", .list(\.eventNames)), ("--name", .value(\.name)),
       ("--event-type", .value(\.eventType)), ("--observing", .observing), ("--hook", .hook),
-      ("--public", .flag(\.isPublic)),
-      ("--events", .flag(\.writesEvents)), ("--portable", .flag(\.isPortable)),
+      ("--public", .flag(\.isPublic)), ("--events", .flag(\.writesEvents)), ("--portable", .flag(\.isPortable)),
     ]
   }
 

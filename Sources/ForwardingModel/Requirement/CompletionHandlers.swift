@@ -55,22 +55,25 @@ extension Requirement {
 
   /// The closures that are completion handlers, each called once in place of an answer. No rule may be about any other.
   ///
-  /// - Parameter isRuled: Whether there is a rule that is about handlers.
+  /// These are the last one of a method with an asynchronous form; else those that are named like one; else, for the
+  /// command, those that may be one; else the only closure, if there is a rule that is about handlers.
   package func handlers(isRuled: Bool, seenBy view: HandlerView) -> [CompletionHandler] {
     let closures = closures
+    var aliases: [CompletionHandler] = []
+    var guessed: [CompletionHandler] = []
     switch view {
     case .graph(hasAsyncForm: true): return closures.suffix(1)
-    case .graph:
-      let named = closures.filter(\.isNamedLikeCompletion)
-      let all = named.isEmpty ? closures.filter(\.mayBeCalledOnce) : named
-      return all.isEmpty && isRuled && closures.count == 1 ? closures : all
-    case .syntax:
-      let aliases = parameters.filter { parameter in
-        isRuled && parameter.type.mayBeAlias && !closures.contains { $0.parameter == parameter }
+    case .graph(hasAsyncForm: false): guessed = closures.filter(\.mayBeCalledOnce)
+    case .syntax where isRuled:
+      aliases = parameters.filter { parameter in
+        parameter.type.mayBeAlias && !closures.contains { $0.parameter == parameter }
       }
-      let named = (closures + aliases.map { CompletionHandler(parameter: $0, closure: nil) })
-        .filter(\.isNamedLikeCompletion)
-      return named.isEmpty && isRuled && closures.count == 1 ? closures : named
+      .map { CompletionHandler(parameter: $0, closure: nil) }
+    case .syntax: break
     }
+    let named = (closures + aliases).filter(\.isNamedLikeCompletion)
+    if !named.isEmpty { return named }
+    if !guessed.isEmpty { return guessed }
+    return isRuled && closures.count == 1 ? closures : []
   }
 }

@@ -56,22 +56,35 @@ extension RuleText {
 
   var isChain: Bool { name == "chain" }
 
-  /// Refuses what is nearly one of the library's rules. Any other expression may be a rule of the user's own.
+  /// Refuses what is nearly one of the library's rules, as `.first(0)`, `frist` and `first` are.
   package func requireKnownForm(in dialect: RuleDialect) throws(RuleProblem) {
-    let word = String(text.drop { $0 == "." }.prefix(while: \.isOfIdentifier))
-    if let parts, let forms = Self.formsByName[parts.name] {
-      if parts.name == "reduce" || dialect == .option && isChain && parts.rest.isEmpty { return }
-      if parts.rest.isEmpty, forms.contains(form(of: parts)) { return }
-    } else if text.contains("."), dialect == .attribute || !text.hasPrefix(".") {
-      return
-    } else if !text.hasPrefix("."), Self.formsByName[word] == nil {
-      return
-    }
+    if isOfLibrary ? hasKnownForm(in: dialect) : mayBeOwn(in: dialect) { return }
     let near = word.nearest(in: Self.formsByName.keys.sorted()).map {
       Self.formsByName[$0]!.joined(separator: "' or '")
     }
-    let mayBeOwn = text.hasPrefix(".") && Self.formsByName[word] == nil
-    throw .unknownRule(rule: text, near: near, mayBeOwn: mayBeOwn)
+    let lacksType = text.hasPrefix(".") && Self.formsByName[word] == nil
+    throw .unknownRule(rule: text, near: near, mayBeOwn: lacksType)
+  }
+
+  /// The first word.
+  private var word: String { String(text.drop { $0 == "." }.prefix(while: \.isOfIdentifier)) }
+
+  /// Whether it is a member of the combiner's type with the name of one of the library's.
+  private var isOfLibrary: Bool { name.map { Self.formsByName[$0] != nil } ?? false }
+
+  /// Whether one of the library's is written as that is.
+  private func hasKnownForm(in dialect: RuleDialect) -> Bool {
+    guard let parts else { return false }
+    if parts.name == "reduce" { return true }
+    if !parts.rest.isEmpty { return false }
+    // `.chain(object)`
+    return dialect == .option && isChain || Self.formsByName[parts.name]?.contains(form(of: parts)) ?? false
+  }
+
+  /// Whether it may be a rule of the user's own: `MyRules.newest`, `newest`, and in an attribute `.newest`, too.
+  private func mayBeOwn(in dialect: RuleDialect) -> Bool {
+    if text.hasPrefix(".") { return dialect == .attribute }
+    return text.contains(".") || Self.formsByName[word] == nil
   }
 
   private func form(of parts: (name: String, arguments: [String]?, rest: String)) -> String {
