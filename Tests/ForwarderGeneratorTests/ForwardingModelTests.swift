@@ -38,7 +38,8 @@ struct RuleTests {
   @Test("In an attribute, an unknown name is a rule of the user's own")
   func ownRule() throws {
     let requirement = try Requirement("func a() -> Int")
-    let rule = try ForwardingRule(RuleText(".sum"), handlers: [], for: requirement, in: .attribute)
+    let rule = try ForwardingRule(
+      RuleText(".sum"), handlers: [], nobody: AnswersOfNobody(to: requirement, []), for: requirement, in: .attribute)
     #expect(rule.answer == .combined(".sum"))
   }
 

@@ -17,8 +17,8 @@
             text: value, type: requirement.result?.base ?? handlers.first?.closure?.answer?.base ?? "")
         }
         return try ForwardingRule(
-          combining.ruleText, completion: combining.completionText, handlers: handlers, for: requirement, in: .attribute
-        )
+          combining.ruleText, completion: combining.completionText, handlers: handlers, nobody: nobody,
+          for: requirement, in: .attribute)
       } catch {
         context.diagnose(error.diagnose(at: node(of: error), fixIts: fixIts(for: error)))
         return nil
@@ -40,21 +40,19 @@
     }
 
     /// What `.original` gives without an original delegate, as far as the spelling shows.
-    private func nobody(answering type: TypeText?) -> AnswerOfNobody { type?.isOptional ?? true ? .none : .unknown }
+    private var nobody: AnswersOfNobody { AnswersOfNobody(to: requirement, handlers) }
 
     private func fixIts(for problem: RuleProblem) -> [FixIt] {
       switch problem {
       case .missing:
-        return (requirement.fittingAnswers(in: .attribute, nobody(answering: requirement.result)) + [".byHand"]).map {
-          .combining($0, declaration)
-        }
+        return (requirement.fittingAnswers(in: .attribute, nobody) + [".byHand"]).map { .combining($0, declaration) }
       case .missingCompletion:
         let answer = combining.rule.map { "\($0.trimmedDescription), completion: " } ?? ""
         // The compiler can't tell the type of these behind another rule.
         let untyped = answer.isEmpty ? [] : [".collect", ".firstNonNil()"]
-        let rules = requirement.fittingCompletions(
-          of: handlers, in: .attribute, nobody(answering: handlers.first?.closure?.answer)
-        ).filter { !untyped.contains($0) }
+        let rules = requirement.fittingCompletions(of: handlers, in: .attribute, nobody).filter {
+          !untyped.contains($0)
+        }
         return (rules.map { answer + $0 } + [".byHand"]).map { .combining($0, declaration) }
       default: return problem.hasSuggestions ? [] : [.combining(".byHand", declaration)]
       }

@@ -59,25 +59,6 @@ struct ForeignRequirement {
 
   var needsRule: Bool { requirement.result != nil || !handlers().isEmpty }
 
-  /// What `.original` answers if there is no original delegate. Nil without an answer.
-  var answerOfNobody: AnswerOfNobody? {
-    requirement.result.map { answerOfNil.map(AnswerOfNobody.value) ?? answerOfNobody(of: $0) }
-  }
-
-  /// What the handler is called with by `.original` if there is no original delegate. A service of Objective-C may take
-  /// nil for success.
-  func answerOfNobody(to handler: CompletionHandler) -> AnswerOfNobody {
-    guard let answer = handler.closure?.answer, !answer.isVoid else { return .none }
-    return isOfObjectiveC ? .missing : answerOfNobody(of: answer)
-  }
-
-  private func answerOfNobody(of type: TypeText) -> AnswerOfNobody {
-    if type.isOptional { return .none }
-    guard !isOfObjectiveC, type.mayBeAlias, type.base != "Any" else { return .missing }
-    let identifiers = mentionedTypes.filter { type.identifiers.contains($0.name) }.map(\.identifier)
-    return identifiers.isEmpty || identifiers.contains { $0.hasSuffix("a") } ? .unknown : .missing
-  }
-
   /// Whether it has neither an answer nor a handler, so that it may be an event where a service asks for it.
   var mayBeListenedTo: Bool {
     let isMethod = if case .method = requirement.form { true } else { false }

@@ -144,24 +144,10 @@ struct RequirementPlan {
 extension ForeignRequirement {
   /// The rule for forwarding the requirement, from the rules of the command line.
   func rule(_ answer: String?, completion: String?) throws(RuleProblem) -> ForwardingRule {
-    var rules = [answer, completion].map { $0.map(RuleText.init) }
     let handlers = handlers(isRuled: requirement.result == nil ? answer != nil : completion != nil)
-    if let problem = requirement.problem(with: handlers), !requirement.isAboutErrors(rules[0], handlers) {
-      throw problem
-    }
-    if rules[0]?.text == ".original", let answerOfNobody {
-      switch answerOfNobody {
-      case .value(let value) where requirement.result?.isOptional == false:
-        rules[0] = RuleText(".original(otherwise: \(value))")
-      case .missing: throw .missingValue(type: requirement.result?.base ?? "")
-      default: break
-      }
-    }
-    let handlersRule = requirement.result == nil ? rules[0] : rules[1]
-    for handler in handlers where handlersRule?.text == ".original" && answerOfNobody(to: handler) == .missing {
-      throw .missingValueOfCompletion(name: handler.parameter.name)
-    }
-    return try ForwardingRule(rules[0], completion: rules[1], handlers: handlers, for: requirement, in: .option)
+    return try ForwardingRule(
+      answer.map(RuleText.init), completion: completion.map(RuleText.init), handlers: handlers,
+      nobody: answersOfNobody(handlers), for: requirement, in: .option)
   }
 }
 

@@ -58,12 +58,12 @@ extension ForeignRequirement {
     if !problem.hasSuggestions { return [] }
     if case .missingValue = problem { return rulesWithValue }
     let handlers = handlers()
-    let completions = requirement.fittingCompletions(
-      of: handlers, in: .option, handlers.first.map(answerOfNobody) ?? .none)
-    guard let answerOfNobody else { return completions }
+    let nobody = answersOfNobody(handlers)
+    let completions = requirement.fittingCompletions(of: handlers, in: .option, nobody)
+    if requirement.result == nil { return completions }
     switch problem {
     case .missingCompletion, .missingValueOfCompletion: return completions.map { "completion \($0)" }
-    default: return requirement.fittingAnswers(in: .option, answerOfNobody)
+    default: return requirement.fittingAnswers(in: .option, nobody)
     }
   }
 

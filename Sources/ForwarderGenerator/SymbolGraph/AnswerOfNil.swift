@@ -1,5 +1,31 @@
 import ForwardingModel
 
+extension ForeignRequirement {
+  /// What `.original` gives without an original delegate.
+  func answersOfNobody(_ handlers: [CompletionHandler]) -> AnswersOfNobody {
+    var nobody = AnswersOfNobody(to: requirement, handlers)
+    if let answerOfNil {
+      nobody.result = .value(answerOfNil)
+    } else if nobody.result == .unknown, let result = requirement.result, !mayBeOptional(result) {
+      nobody.result = .missing
+    }
+    // A service of Objective-C may take nil for success.
+    if let closure = handlers.first?.closure, let answer = closure.answer, !closure.hasNoArgument,
+      isOfObjectiveC || nobody.completion == .unknown && !mayBeOptional(answer)
+    {
+      nobody.completion = .missing
+    }
+    return nobody
+  }
+
+  /// Whether a type is an alias, which may be one of an optional, or may be an alias as its identifier isn't known.
+  private func mayBeOptional(_ type: TypeText) -> Bool {
+    guard !isOfObjectiveC, type.mayBeAlias, type.base != "Any" else { return false }
+    let identifiers = mentionedTypes.filter { type.identifiers.contains($0.name) }.map(\.identifier)
+    return identifiers.isEmpty || identifiers.contains { $0.hasSuffix("a") }
+  }
+}
+
 /// What a message to nil gives as the answer of a requirement of Objective-C.
 struct AnswerOfNil {
   let graphs: SDKGraphs

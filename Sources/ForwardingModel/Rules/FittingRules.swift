@@ -7,7 +7,6 @@ extension TypeText {
     let value = "(otherwise: \(dialect.placeholder(base)))"
     var rules =
       switch nobody {
-      case .none: [".original"]
       case .value: isOptional ? [".original"] : [".original", ".original\(value)"]
       case .unknown, .missing: [".original\(value)"]
       }
@@ -23,8 +22,8 @@ extension TypeText {
 
 extension Requirement {
   /// The rules that fit the requirement's result.
-  package func fittingAnswers(in dialect: RuleDialect, _ nobody: AnswerOfNobody) -> [String] {
-    guard let result else { return [] }
+  package func fittingAnswers(in dialect: RuleDialect, _ nobody: AnswersOfNobody) -> [String] {
+    guard let result, let nobody = nobody.result else { return [] }
     var rules = result.fittingRules(in: dialect, nobody)
     // A number is rather a count of what the parameter allows than the parameter changed.
     let parameters = effects.isAsync || result.isNumber ? [] : parameters.filter { canChain($0, to: result) }
@@ -35,11 +34,11 @@ extension Requirement {
 
   /// The rules that fit a completion handler.
   package func fittingCompletions(
-    of handlers: [CompletionHandler], in dialect: RuleDialect, _ nobody: AnswerOfNobody
+    of handlers: [CompletionHandler], in dialect: RuleDialect, _ nobody: AnswersOfNobody
   ) -> [String] {
     guard problem(with: handlers) == nil, let closure = handlers.first?.closure else { return [] }
     guard let answer = closure.answer else { return [".original", ".all"] }
-    let rules = answer.fittingRules(in: dialect, nobody)
+    let rules = answer.fittingRules(in: dialect, nobody.completion)
     // Replies from any thread are kept only if they are known to be `Sendable`.
     return closure.isSendable ? rules.filter { $0 != ".collect" } : rules
   }

@@ -47,54 +47,52 @@ package struct ForwardingRule: Equatable {
   ///   - rule: The rule for the result or, if there is no result, for the completion handler.
   ///   - completionRule: The rule for the completion handler of a requirement with a result.
   ///   - handlers: The completion handlers, or closures about which nothing else is known.
+  ///   - nobody: What `.original` gives without an original delegate.
   ///   - dialect: How the rules are written.
   package init(
     _ rule: RuleText?, completion completionRule: RuleText? = nil, handlers: [CompletionHandler],
-    for requirement: Requirement, in dialect: RuleDialect
+    nobody: AnswersOfNobody, for requirement: Requirement, in dialect: RuleDialect
   ) throws(RuleProblem) {
+    let isAboutErrors = requirement.isAboutErrors(rule, handlers)
+    if !isAboutErrors, let problem = requirement.problem(with: handlers) { throw problem }
     for case let rule? in [rule, completionRule] { try rule.requireKnownForm(in: dialect) }
-    let hasResult = requirement.result != nil
-    if requirement.isAboutErrors(rule, handlers) {
+    if isAboutErrors {
       answer = .combined(".original")
       return
     }
+    let hasResult = requirement.result != nil
     if !hasResult, completionRule != nil { throw .completionWithoutResult }
-    if let problem = requirement.problem(with: handlers) { throw problem }
-    if let result = requirement.result { answer = try requirement.answer(result, by: rule) }
+    if let result = requirement.result { answer = try requirement.answer(result, by: rule, nobody.result) }
     let handlersRule = hasResult ? completionRule : rule
     guard let handler = handlers.first else {
       if handlersRule == nil { return }
       throw .nothingToCombine(what: hasResult ? "completion handler" : "answer")
     }
     if [rule, completionRule].contains(where: { $0?.isChain ?? false }) { throw .waitingChain }
-    completion = try handler.completion(handlersRule, hasResult: hasResult)
+    completion = try handler.completion(handlersRule, hasResult: hasResult, nobody.completion)
   }
 }
 
 extension CompletionHandler {
   fileprivate func completion(
-    _ rule: RuleText?, hasResult: Bool
+    _ rule: RuleText?, hasResult: Bool, _ nobody: AnswerOfNobody
   ) throws(RuleProblem) -> ForwardingRule.Completion {
     guard let rule else { throw .missingCompletion(name: parameter.name) }
+    if rule.text == ".original", nobody == .missing { throw .missingValueOfCompletion(name: parameter.name) }
     if rule.name != "original" || hasResult {
-      return .gathered(self, by: hasNoArgument ? try rule.combinerOfCalls() : rule.combiner)
+      return .gathered(self, by: closure?.hasNoArgument == true ? try rule.combinerOfCalls() : rule.combiner)
     }
-    let isNil = closure?.answer?.isOptional == true
-    let none = hasNoArgument ? "()" : isNil ? "nil" : "GeneratedForwarding.initial(of: .original)"
+    let none = if case .value(let value) = nobody { value } else { "GeneratedForwarding.initial(of: .original)" }
     return .handedOver(self, otherwise: try values(rule.otherwise ?? none))
   }
 
-  private var hasNoArgument: Bool { closure.map { $0.answer?.isVoid ?? true } ?? false }
-
-  /// The arguments of a call with an answer.
-  private func values(_ answer: String) throws(RuleProblem) -> [String] {
-    let count = closure?.parameters.count
-    if count == 1 { return [answer] }
-    let values = answer.insideParentheses.map { $0.splitAtTopLevel(",") }
-    guard let values, count ?? values.count == values.count else {
-      if count == nil { return [answer] }
-      throw .otherValues(name: parameter.name, count: count ?? 0)
-    }
+  /// The arguments of a call, from the value that a rule has: two for `(.allow, nil)`, if it is called with two.
+  private func values(_ value: String) throws(RuleProblem) -> [String] {
+    let values = value.insideParentheses?.splitAtTopLevel(",") ?? [value]
+    // An alias doesn't show how many there are.
+    guard let count = closure?.parameters.count else { return values }
+    if count == 1 { return [value] }
+    if count != values.count { throw .otherValues(name: parameter.name, count: count) }
     return values
   }
 }
@@ -114,10 +112,15 @@ extension Requirement {
   }
 
   fileprivate func answer(
-    _ result: TypeText, by rule: RuleText?
+    _ result: TypeText, by rule: RuleText?, _ nobody: AnswerOfNobody?
   ) throws(RuleProblem) -> ForwardingRule.Answer {
     guard let rule else { throw .missing(type: result.base) }
     if rule.isChain { return .chained(try chained(by: rule, result: result)) }
+    if rule.text == ".original" {
+      if nobody == .missing { throw .missingValue(type: result.base) }
+      // The rule itself gives nil.
+      if case .value(let value) = nobody, !result.isOptional { return .combined(".original(otherwise: \(value))") }
+    }
     return .combined(rule.combiner)
   }
 

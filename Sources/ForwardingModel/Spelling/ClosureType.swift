@@ -58,6 +58,8 @@ package struct ClosureType: Equatable {
     attributes.first { $0.hasPrefix("@") && !KnownAttributes.ofClosures.contains($0.nameOfAttribute) }
   }
 
+  package var hasNoArgument: Bool { answer?.isVoid ?? true }
+
   /// The type of a call's argument, or a tuple of several. Nil if it has none.
   package var answer: TypeText? {
     if parameters.isEmpty { return nil }
