@@ -30,6 +30,8 @@ extension GeneratorInvocation {
                              For a handler without arguments, RULE is .original, or .all: when all have called it.
                              For another one of Objective-C, VALUE is needed even if it is nil.
                              If a requirement has a result too, 'PATTERN=completion RULE' is the rule for its handler.
+                             For a callback that switches what a service of Apple's does by itself, RULE is .original
+                             unless you write forward: then a subscriber that implements it switches that, too.
       --preset NAME          a list of options that stands before yours. NAME is one of
                                URLSession     the six protocols of a URL session: the original delegate decides
                                UIApplication  an application delegate with services: each is asked
@@ -44,11 +46,11 @@ extension GeneratorInvocation {
       --observing CLASS[.PROPERTY][=NAME]
                              adds a subclass of CLASS with a hook in PROPERTY, and the multicast in 'delegates'. Without
                              PROPERTY, it is the one that has the type of a protocol above. NAME is the subclass's name,
-                             otherwise ObservedCLASS. A generic class of Objective-C
-                             can have its type arguments: 'NSFetchedResultsController<Song>'. Repeat the option for other classes, and for other properties of a
-                             class, whose multicasts are then called after them: 'uiDelegates' for 'uiDelegate'. Each
-                             property's protocol has a forwarder and an event enum of its own; the first forwarder is
-                             also for protocols that no observed property has
+                             otherwise ObservedCLASS. A generic class of Objective-C can have its type arguments:
+                             'NSFetchedResultsController<Song>'. Repeat the option for other classes, and for other
+                             properties of a class, whose multicasts are then called after them: 'uiDelegates' for
+                             'uiDelegate'. Each property's protocol has a forwarder and an event enum of its own; the
+                             first forwarder is also for protocols that no observed property has
       --hook shown|hidden    whether the property of the '--observing' before it shows the proxy, or the app's delegate.
                              Hidden is right only for a class that calls what it has stored; the default is hidden where
                              that is known
