@@ -129,7 +129,7 @@ struct ForeignProtocol {
     _ member: SymbolGraph.Symbol, of owner: SymbolGraph.Symbol, written: String, isBound: Bool, in graph: IndexedGraph
   ) throws {
     let identifier = member.identifier.precise
-    let title = member.pathComponents.last ?? identifier
+    let title = member.name
     let name = RequirementName(
       title: title, owner: owner.path,
       declaration: member.declaration.replacing(#/^optional /#, with: "").withoutDefaults)
@@ -158,7 +158,7 @@ struct ForeignProtocol {
 extension SymbolGraph.Symbol {
   /// Throws if no class of its own can conform to the protocol.
   fileprivate func checkInheritance(in graph: IndexedGraph) throws(GeneratorError) {
-    if let superclass = graph.relationships(from: identifier.precise, "inheritsFrom").first {
+    if let superclass = graph.superclass(of: self) {
       let name = graph.symbols[superclass.target]?.path ?? superclass.targetFallback ?? superclass.target
       throw GeneratorError(
         "only subclasses of '\(name)' can conform to '\(path)', and a forwarder is a class of its own: write the "

@@ -38,12 +38,12 @@ struct ObservedClass {
     isolation = actor.map { "\($0) " } ?? "nonisolated "
     self.generics = generics
     self.properties = properties
-    self.subclassName = subclassName ?? "Observed" + (symbol.pathComponents.last ?? "")
+    self.subclassName = subclassName ?? "Observed" + symbol.name
     written = spelling.path(name, of: MangledModule.importable(module))
     isOfC = symbol.isOfC
     isSendable = graph.conforms(symbol.identifier.precise, to: SymbolGraph.sendable)
     availability = symbol.systems.attributes
-    let names = members.compactMap(\.pathComponents.last)
+    let names = members.map(\.name)
     for multicast in properties.map(multicast) where names.contains(multicast) {
       throw GeneratorError(
         "'\(name)' has a member '\(multicast)', as the subclass's multicast would be called: leave out '--observing', and "
@@ -77,7 +77,7 @@ struct ObservedProperty {
       member.mentionedTypes.contains(where: { $0.identifier == delegate.identifier }),
       let text = member.propertyType, TypeText(text).wrapped == delegate.spelling
     else { return nil }
-    name = member.pathComponents.last ?? "delegate"
+    name = member.name
     self.delegate = delegate
     type = "(\(delegate.existential))\(text.hasSuffix("!") ? "!" : "?")"
     actor = member.globalActor

@@ -41,9 +41,8 @@ struct ObservedClasses {
     if let symbol = graph.symbol(path: enclosing, kind: "swift.class") { return (symbol, components.last) }
     let isProperty = components.count > 1 && components.last?.first?.isLowercase ?? false
     let name = isProperty ? enclosing : path
-    let near = name.nearest(in: graph.symbols(ofKind: "swift.class").map(\.path).sorted())
-    throw GeneratorError(
-      "the module '\(module)' declares no class '\(name)' to observe" + (near.map { "; there is '\($0)'" } ?? ""))
+    let names = graph.symbols(ofKind: "swift.class").map(\.path).sorted()
+    throw GeneratorError("the module '\(module)' declares no class '\(name)' to observe" + name.hint(of: names))
   }
 
   private func property(

@@ -74,7 +74,7 @@ extension ValueTypes {
       return try property(name, of: (aliased, symbol.mentionedTypes), path: path, for: foreign)
     }
     let members = members(of: symbol, in: graph)
-    guard let member = members.first(where: { $0.isReadableProperty && $0.pathComponents.last == name }) else {
+    guard let member = members.first(where: { $0.isReadableProperty && $0.name == name }) else {
       throw PathProblem(text: symbol.lacks(name, members, path))
     }
     let (declaration, types) = try ClosureAliases(graphs: graphs, spelling: spelling).expanded(member)
@@ -93,7 +93,7 @@ extension ValueTypes {
   /// The members of a type, of its superclasses and protocols. One with type parameters may have properties of these.
   private func members(of symbol: SymbolGraph.Symbol, in graph: IndexedGraph) -> [SymbolGraph.Symbol] {
     let identifier = symbol.identifier.precise
-    if symbol.declaration.contains("\(symbol.pathComponents.last ?? "")<") { return [] }
+    if symbol.declaration.contains("\(symbol.name)<") { return [] }
     let ancestors = graph.relationships(from: identifier, "inheritsFrom", "conformsTo")
       .compactMap { graphs.declaration(of: $0.target) }
     return graph.symbols("memberOf", "requirementOf", "optionalRequirementOf", to: identifier)
@@ -123,11 +123,11 @@ extension SymbolGraph.Symbol {
 
   /// What to say of a property that a type doesn't have.
   fileprivate func lacks(_ name: String, _ members: [SymbolGraph.Symbol], _ path: ValuePath) -> String {
-    let titles = members.filter { $0.kind.identifier == "swift.method" }.compactMap(\.pathComponents.last)
+    let titles = members.filter { $0.kind.identifier == "swift.method" }.map(\.name)
     if let method = titles.first(where: { $0.prefix { $0 != "(" } == name }) {
       return "'\(method)' of '\(self.path)' is a method, and a path has properties only"
     }
-    let near = name.nearest(in: members.filter(\.isReadableProperty).compactMap(\.pathComponents.last))
+    let near = name.nearest(in: members.filter(\.isReadableProperty).map(\.name))
     let advice =
       near.map { "; there is '\($0)'" } ?? ". If another module adds it, write the type, '\(path.text): <type>'"
     return "'\(self.path)' has no property '\(name)'\(advice)"

@@ -27,33 +27,32 @@ struct PropertySearch {
     for member in graph.symbols("memberOf", to: symbol.identifier.precise) {
       switch member.kind.identifier {
       case "swift.property": add(member)
-      case "swift.method" where takesDelegate(member): setters.append(member.pathComponents.last ?? "")
+      case "swift.method" where takesDelegate(member): setters.append(member.name)
       default: break
       }
     }
     let isOver = !found.isEmpty || name.map(seen.contains) ?? near?.isComposition ?? false
-    guard !isOver, let superclass = graph.relationships(from: symbol.identifier.precise, "inheritsFrom").first
+    guard !isOver, let superclass = graph.superclass(of: symbol)
     else { return }
     let next = superclass.module ?? module
     if let symbol = try graphs.graph(next).symbols[superclass.target] { try search(symbol, of: next) }
   }
 
   private mutating func add(_ member: SymbolGraph.Symbol) {
-    let memberName = member.pathComponents.last ?? ""
-    let isVisible = seen.insert(memberName).inserted
-    guard name ?? memberName == memberName else { return }
+    let isVisible = seen.insert(member.name).inserted
+    guard name ?? member.name == member.name else { return }
     let property = protocols.lazy.compactMap { ObservedProperty(member, of: $0) }.first
     switch (property, isVisible) {
     case (let property?, true): found.append(property)
     case (let property?, false): hidden.append(property)
-    case (nil, true): others.append(OtherProperty(name: memberName, type: member.propertyType ?? ""))
+    case (nil, true): others.append(OtherProperty(name: member.name, type: member.propertyType ?? ""))
     case (nil, false): break
     }
   }
 
   private func takesDelegate(_ method: SymbolGraph.Symbol) -> Bool {
     let types = Set(method.mentionedTypes.map(\.identifier))
-    return method.pathComponents.last?.hasPrefix("set") ?? false
+    return method.name.hasPrefix("set")
       && protocols.contains { types.contains($0.identifier) }
   }
 
@@ -83,9 +82,7 @@ struct PropertySearch {
     let types = protocols.map { "'(\($0.existential))?'" }.joined(separator: " or ")
     guard let name else { throw GeneratorError("'\(owner)' has no property of type \(types) to observe") }
     guard let other = others.first else {
-      let near = name.nearest(in: seen.sorted())
-      throw GeneratorError(
-        "'\(owner)' has no property '\(name)' to observe" + (near.map { "; there is '\($0)'" } ?? ""))
+      throw GeneratorError("'\(owner)' has no property '\(name)' to observe" + name.hint(of: seen.sorted()))
     }
     throw GeneratorError("'\(owner).\(name)' is of type '\(other.type)', and can be observed only as \(types)")
   }

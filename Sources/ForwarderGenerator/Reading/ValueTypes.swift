@@ -62,10 +62,10 @@ struct ValueTypes {
 
   /// The superclass whose isolation a class may inherit. Nil for `NSObject`, or none.
   private func superclass(of symbol: SymbolGraph.Symbol, in graph: IndexedGraph) -> MentionedType? {
-    guard let target = graph.relationships(from: symbol.identifier.precise, "inheritsFrom").first?.target,
+    guard let target = graph.superclass(of: symbol)?.target,
       !target.hasSuffix("(cs)NSObject"), !target.hasSuffix("NSObjectC")
     else { return nil }
-    return MentionedType(name: graph.symbols[target]?.pathComponents.last ?? symbol.path, identifier: target)
+    return MentionedType(name: graph.symbols[target]?.name ?? symbol.path, identifier: target)
   }
 
   /// Whether a type that no graph shows is `Sendable`: the standard library's, what C's enums and structs become, and
@@ -103,7 +103,7 @@ extension IndexedGraph {
   fileprivate func isShownSendable(_ symbol: SymbolGraph.Symbol) -> Bool {
     if symbol.kind.identifier != "swift.protocol", symbol.globalActor != nil { return true }
     guard isSendable(symbol.identifier.precise) else { return false }
-    let superclass = relationships(from: symbol.identifier.precise, "inheritsFrom").first.flatMap { symbols[$0.target] }
+    let superclass = superclass(of: symbol).flatMap { symbols[$0.target] }
     return superclass.map { $0.path == "NSObject" || isShownSendable($0) } ?? true
   }
 

@@ -4,12 +4,8 @@ import ForwardingModel
 /// as if it were the only delegate.
 struct Bridge {
   let other: ForeignRequirement
-  /// The arguments of the other form.
-  let arguments: [String]
-  let answer: String?
-  let leavesHandler: Bool
-  /// Whether the service calls the other form if its delegate has both.
-  let isPreferred: Bool
+  /// How it is called in place of the callback.
+  private let form: OtherForm
   /// Whether the callback itself is deprecated, so that it may call what is deprecated.
   let isInDeprecated: Bool
 
@@ -35,7 +31,7 @@ struct Bridge {
         other, older.arguments ?? (0..<other.requirement.parameters.count).map { "$\($0)" }, of: callback,
         in: references, older)
       bridges.append(bridge)
-      (form, references) = (other.known?.older, bridge.arguments)
+      (form, references) = (other.known?.older, bridge.form.arguments)
     }
     return bridges
   }
@@ -45,22 +41,26 @@ struct Bridge {
     _ older: OlderForm? = nil
   ) {
     self.other = other
-    self.arguments = arguments.map { argument in
+    let arguments = arguments.map { argument in
       argument.replacing(/\$(\d)/) { match in references[Int(match.1)!] }
     }
-    (answer, leavesHandler) = (older?.answer, older?.leavesHandler ?? false)
-    isPreferred = older?.wins ?? false
+    form = OtherForm(
+      other.requirement, arguments: arguments, answer: older?.answer, leavesHandler: older?.leavesHandler ?? false,
+      isPreferred: older?.wins ?? false)
     isInDeprecated = !callback.availability.deprecated.isEmpty
   }
+
+  /// Whether the service calls the other form if its delegate has both.
+  var isPreferred: Bool { form.isPreferred }
 
   /// Whether Swift would warn of a direct call.
   var needsFunction: Bool { !other.availability.deprecated.isEmpty && !isInDeprecated }
 
   /// - Parameter type: The type with the functions that call what is deprecated. Nil where that is no warning.
   func form(through type: String?) -> OtherForm {
-    OtherForm(
-      other.requirement, arguments: arguments, answer: answer, leavesHandler: leavesHandler, isPreferred: isPreferred,
-      function: needsFunction ? type.map { "\($0).\(other.requirement.name.asMember)" } : nil)
+    var form = form
+    if needsFunction { form.function = type.map { "\($0).\(other.requirement.name.asMember)" } }
+    return form
   }
 
   /// A function that calls a deprecated form of a delegate.

@@ -48,8 +48,7 @@ struct EventPlan {
         if let other = requirements.first(where: entry.matches) {
           return ["\(option)=…' fits '\(other.title)', which has an answer or can't be kept as a value"]
         }
-        let near = entry.pattern.nearest(in: events.map(\.title))
-        return ["\(option)=…' fits no callback without an answer" + (near.map { "; there is '\($0)'" } ?? "")]
+        return ["\(option)=…' fits no callback without an answer" + entry.pattern.hint(of: events.map(\.title))]
       }
       let problems = try fitting.compactMap {
         try choice.problem(in: $0.requirement) ?? types.problem(of: choice, in: $0)

@@ -82,8 +82,8 @@ struct RequirementPlan {
     }
     for pattern in options.exceptions {
       if !protocols.flatMap(\.excepted).contains(where: { $0.matches(pattern) }) {
-        let near = pattern.nearest(in: (requirements.map(\.title) + refused.map(\.title)).sorted())
-        problems.append("'--except \(pattern)' fits no requirement" + (near.map { "; there is '\($0)'" } ?? ""))
+        let titles = (requirements.map(\.title) + refused.map(\.title)).sorted()
+        problems.append("'--except \(pattern)' fits no requirement" + pattern.hint(of: titles))
       }
     }
   }

@@ -87,8 +87,7 @@ struct RuleList {
       let fitting = requirements.filter(entry.matches)
       let text = "'\(option) \(entry.pattern)=…'"
       if fitting.isEmpty {
-        let near = entry.pattern.nearest(in: requirements.map(\.title))
-        return "\(text) fits no requirement" + (near.map { "; there is '\($0)'" } ?? "")
+        return "\(text) fits no requirement" + entry.pattern.hint(of: requirements.map(\.title))
       }
       return entry.isExact || fitting.contains(where: entry.isAbout)
         ? nil : "\(text) fits no requirement with an answer or a completion handler"

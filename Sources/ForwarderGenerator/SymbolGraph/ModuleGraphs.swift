@@ -141,6 +141,10 @@ final class IndexedGraph {
     bySource[symbol]?.filter { kinds.contains($0.kind) } ?? []
   }
 
+  func superclass(of type: SymbolGraph.Symbol) -> SymbolGraph.Relationship? {
+    relationships(from: type.identifier.precise, "inheritsFrom").first
+  }
+
   /// The symbols that have a relationship to a symbol, in the order of their declarations.
   func symbols(_ kinds: String..., to target: String) -> [SymbolGraph.Symbol] {
     let sources = byTarget[target]?.filter { kinds.contains($0.kind) }.map(\.source) ?? []

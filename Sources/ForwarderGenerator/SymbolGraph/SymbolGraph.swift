@@ -31,6 +31,7 @@ package struct SymbolGraph: Decodable {
     /// Whether it is visible only to code that imports an SPI.
     let spi: Bool?
 
+    var name: String { pathComponents.last ?? "" }
     var path: String { pathComponents.joined(separator: ".") }
     var declaration: String { (declarationFragments ?? []).map(\.spelling).joined() }
     var isVisibleEverywhere: Bool { ["public", "open"].contains(accessLevel) && spi != true }
@@ -68,7 +69,6 @@ package struct SymbolGraph: Decodable {
       let identifier = identifier.precise
       if let method = identifier.firstRange(of: "(im)") { return String(identifier[method.upperBound...]) }
       guard let property = identifier.firstRange(of: "(py)") else { return nil }
-      let name = pathComponents.last ?? ""
       return name.hasPrefix("is") ? name : String(identifier[property.upperBound...])
     }
 

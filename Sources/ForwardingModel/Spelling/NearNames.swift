@@ -6,6 +6,9 @@ extension StringProtocol {
     return best.distance <= Swift.max(2, count / 3) ? best.name : nil
   }
 
+  /// What a message says of that name: `; there is 'near'`, or nothing.
+  package func hint(of names: [String]) -> String { nearest(in: names).map { "; there is '\($0)'" } ?? "" }
+
   /// The number of letters to add, remove or change, ignoring case.
   private func distance(to other: some StringProtocol) -> Int {
     let (own, other) = (Array(lowercased()), Array(other.lowercased()))

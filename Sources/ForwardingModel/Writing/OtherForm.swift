@@ -10,14 +10,14 @@ package struct OtherForm {
   /// Whether a service prefers it, so that a subscriber with both hears the other form.
   package let isPreferred: Bool
   /// The function that calls it, as an expression. Nil for a direct call.
-  package let function: String?
+  package var function: String?
 
   package init(
     _ requirement: Requirement, arguments: [String], answer: String? = nil, leavesHandler: Bool = false,
-    isPreferred: Bool = false, function: String? = nil
+    isPreferred: Bool = false
   ) {
     (self.requirement, self.arguments, self.answer) = (requirement, arguments, answer)
-    (self.leavesHandler, self.isPreferred, self.function) = (leavesHandler, isPreferred, function)
+    (self.leavesHandler, self.isPreferred) = (leavesHandler, isPreferred)
   }
 
   /// An expression that calls it in a subscriber: nil if the subscriber lacks it, too.
