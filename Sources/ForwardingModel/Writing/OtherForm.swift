@@ -41,9 +41,14 @@ extension Layout {
       others.filter { $0.isPreferred == isPreferred }.map { $0.call(on: receiver, self, depth: depth + 4) }
     }
     let parts = calls(true) + [expression] + calls(false)
-    let line = parts.joined(separator: ["??"]).joined(separator: " ")
+    let line = parts.map { $0.joined() }.joined(separator: " ?? ")
     if parts.allSatisfy({ $0.count == 1 }), fits(line, depth) { return [line] }
-    return parts[0] + parts.dropFirst().flatMap { ["  ?? \($0[0])"] + $0.dropFirst().map { "  \($0)" } }
+    var lines = parts[0]
+    for part in parts.dropFirst() {
+      lines.append("  ?? \(part[0])")
+      lines += part.dropFirst().map { "  \($0)" }
+    }
+    return lines
   }
 }
 
