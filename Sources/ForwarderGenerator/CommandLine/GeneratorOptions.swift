@@ -26,7 +26,10 @@ package struct GeneratorOptions: Equatable {
   package init() {}
 
   /// The options as words of a command line, without the output file: module and protocols, then each option.
-  var arguments: [[String]] { [words(Self.ofSource).flatMap { $0 } + protocols] + words(Self.others) }
+  var arguments: [[String]] {
+    let source = Array(words(Self.ofSource).joined()) + protocols
+    return [source] + words(Self.others)
+  }
 
   /// The words for each value of some options: `["--rule", "a()=.any"]`.
   private func words(_ options: [(name: String, option: Option)]) -> [[String]] {
