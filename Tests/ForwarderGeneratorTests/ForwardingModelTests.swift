@@ -10,8 +10,9 @@ struct RuleTests {
   @Test(
     "39: What is nearly a rule is refused, and the right form named",
     arguments: [
-      ("any", ".any"), (".anny", ".any"), (".any()", ".any"), (".any(otherwise: true)", ".any"),
-      (".first", ".first(otherwise: …)"), (".first ?? 0", ".first(otherwise: …)"),
+      ("any", ".any"), (".any && b", ".any"), (".anny", ".any"), (".any()", ".any"), (".any(otherwise: true)", ".any"),
+      (".first", ".first(otherwise: …)"), ("first(otherwise: 0.5)", ".first(otherwise: …)"),
+      (".first ?? 0", ".first(otherwise: …)"),
       (".first(0)", ".first(otherwise: …)"), (".max", ".max(otherwise: …)"), (".lst", ".last(otherwise: …)"),
       (".firstNonNil", ".firstNonNil()"), (".firstNonNill()", ".firstNonNil()"), (".collect()", ".collect"),
       (".original(0)", ".original' or '.original(otherwise: …)"),

@@ -83,8 +83,7 @@ extension RuleText {
 
   /// Whether it may be a rule of the user's own: `MyRules.newest`, `newest`, and in an attribute `.newest`, too.
   private func mayBeOwn(in dialect: RuleDialect) -> Bool {
-    if text.hasPrefix(".") { return dialect == .attribute }
-    return text.contains(".") || Self.formsByName[word] == nil
+    text.hasPrefix(".") ? dialect == .attribute : Self.formsByName[word] == nil
   }
 
   private func form(of parts: (name: String, arguments: [String]?, rest: String)) -> String {
