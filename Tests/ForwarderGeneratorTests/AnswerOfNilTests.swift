@@ -117,6 +117,13 @@ struct AnswerOfNilTests {
     #expect(!refusal.contains("b()") && !refusal.contains("c()"), "an alias may be an optional")
   }
 
+  @Test("47: `.original` for all is offered only where a rule is missing")
+  func noOffer() throws {
+    let graph = GraphText(objectiveC: "FieldDelegate", ["optional func ask() -> Bool"])
+    #expect(try graph.refusal("FieldDelegate").contains("lets the original delegate answer"))
+    #expect(try !graph.refusal("FieldDelegate", "--rule", "*=.chain").contains("lets the original delegate answer"))
+  }
+
   @Test(
     "47: The value of a handler with an argument is asked for, as nil may mean success",
     arguments: ["Bool", "Bool?", "(any Error)?"])

@@ -165,6 +165,19 @@ import Testing
 
   // MARK: An older form that wins
 
+  @Test("52: A newer form that not every system has doesn't stand for an older one that wins")
+  func younger() throws {
+    var graph = GraphText(
+      objectiveC: "CBCentralManagerDelegate",
+      ["optional func centralManager(_ central: Int, didDisconnectPeripheral peripheral: Int, error: Int?)"])
+    graph.addRequirements(
+      [
+        "optional func centralManager(_ central: Int, didDisconnectPeripheral peripheral: Int, timestamp: Double, isReconnecting: Bool, error: Int?)"
+      ], ofObjectiveC: "CBCentralManagerDelegate", availability: #"{"domain": "iOS", "introduced": {"major": 26}}"#)
+    let text = try graph.generated("CBCentralManagerDelegate", "--rule", "*=.original")
+    #expect(text.components(separatedBy: "??").count == 2, "the newer one bridges to the older one alone")
+  }
+
   @Test("52: An older form that wins is the original delegate's, and each of the two stands for the other")
   func winning() throws {
     let text = try generated(

@@ -20,6 +20,27 @@ struct CompletionHandlerTests {
     #expect(try graph.refusal("SheetDelegate").contains("each subscriber would call") == isHandler)
   }
 
+  @Test("39: A closure that is named like a handler is the only one, whatever others may be called once")
+  func named() throws {
+    let method = "func sheet(_ sheet: Sheet, read: @escaping (Int) -> Void, completion: @escaping (Bool) -> Void)"
+    let text = try GraphText(protocol: "SheetDelegate", [method]).generated("SheetDelegate", "--rule", "*=.any")
+    #expect(text.contains("combining: .any, completion: completion") && text.contains("read: read"))
+  }
+
+  @Test("39: Where a method throws, `.original` is about its errors, and a closure that isn't named is passed on")
+  func errors() throws {
+    let graph = GraphText(protocol: "SheetDelegate", ["func sheet(_ read: @escaping (Int) -> Void) throws"])
+    let text = try graph.generated("SheetDelegate", "--rule", "sheet(_:)=.original")
+    #expect(text.contains("try forward(combining: .original) { try $0.sheet(read) }"))
+  }
+
+  @Test("39: A handler that is called with one tuple gets one")
+  func tuple() throws {
+    let graph = GraphText(protocol: "SheetDelegate", ["func sheet(completion: @escaping ((Int, Int)) -> Void)"])
+    let text = try graph.generated("SheetDelegate", "--rule", "*=.original(otherwise: (1, 2))")
+    #expect(text.contains("completion, otherwise: (1, 2))"))
+  }
+
   @Test("39: A method that Swift shows as an asynchronous one, too, has a completion handler, whatever its name")
   func asynchronousForm() throws {
     let method = "optional func sheet(_ sheet: Sheet, read: @escaping () -> Int, onUpdate: @escaping (Bool) -> Void)"

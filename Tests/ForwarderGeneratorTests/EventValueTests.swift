@@ -330,19 +330,23 @@ import Testing
     #expect(refusal.contains("'--event central(_:didConnect:)=did(\(path))': \(message)"))
   }
 
-  @Test("51: A property that not every system of the callback has is refused")
-  func newerProperty() throws {
+  @Test(
+    "51: A property that not every system of the callback has is refused",
+    arguments: [
+      #"{"domain": "iOS", "introduced": {"major": 26}}"#, #"{"domain": "tvOS", "isUnconditionallyUnavailable": true}"#,
+    ])
+  func newerProperty(_ availability: String) throws {
     func generated(_ callback: String) throws -> String {
       var graph = graph(["optional func did(_ place: §Place§)"], availability: callback)
       graph.add(
         "var tone: Int { get }", kind: "property", path: ["Place", "tone"], identifier: "tone",
-        availability: #"{"domain": "iOS", "introduced": {"major": 26}}"#)
+        availability: availability)
       graph.relate("tone", "memberOf", "c:objc(cs)Place")
       let arguments = ["CentralDelegate", "--events", "--event", "did(_:)=did(place.tone)"]
       return callback.isEmpty ? try graph.refusal(arguments) : try graph.generated(arguments)
     }
     #expect(try generated("").contains("not every system that has the callback has 'tone' of 'Place'"))
-    #expect(try generated(#"{"domain": "iOS", "introduced": {"major": 26}}"#).contains("case did(Int)"))
+    #expect(try generated(availability).contains("case did(Int)"))
   }
 
   // MARK: Availability

@@ -154,9 +154,11 @@ struct KnownValueTests {
     let graph = GraphText([
       "func take<T>(_ x: consuming T?) where T : ~Copyable",
       "func give<T, U>() -> U where T : Equatable, U : ~Copyable",
+      "func some(_ y: consuming some Equatable & ~Copyable)",
     ])
     let refusal = try graph.refusal("PlayerDelegate")
     #expect(refusal.contains("'x' is 'consuming', and its type may be one that can't be copied"))
+    #expect(refusal.contains("'y' is 'consuming', and its type may be one that can't be copied"))
     #expect(refusal.contains(": its answer may be one that can't be copied, and a rule would keep the answers"))
     let others = GraphText([
       "func take<T, U>(_ x: consuming T, _ y: borrowing U) where T : Equatable, U : ~Copyable",
