@@ -41,6 +41,9 @@ struct Model {
     var replaced: [Int] = []
     /// The callbacks under way since then.
     var callbacks: [Callback] = []
+
+    /// All proxies that it keeps.
+    var proxies: [Int] { [current, nobody] + former + hidden }
   }
 
   enum Showing { case never, withListeners, always }
@@ -167,9 +170,7 @@ struct Model {
     switch kinds[object] {
     case .subscriber, .observer: []
     case .multicast(_, let maker?): [maker]
-    case .multicast(let list, nil):
-      held(by: list)
-        + ([lists[list].current, lists[list].nobody] + lists[list].former + lists[list].hidden).filter(living.contains)
+    case .multicast(let list, nil): held(by: list) + lists[list].proxies.filter(living.contains)
     case .proxy(let list, let delegate): lists[list].holdsOriginal ? [alive(delegate)].compactMap(\.self) : []
     case .service:
       services[object].map { $0.hooks + ($0.kind.isStrong ? [$0.stored].compactMap(\.self) : []) } ?? []
