@@ -88,6 +88,42 @@
   @attached(peer)
   public macro Combining<A, B>(_ rule: ResponseCombiner<Int, [Int]>, completion: ResponseCombiner<A, B>) =
     #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+
+  /// Defines how to combine results, and the calls of a handler: optional values.
+  @_documentation(visibility: internal)
+  @attached(peer)
+  public macro Combining<R, C>(_ rule: ResponseCombiner<R, C>, completion: ResponseCombiner<Int?, Int?>) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+
+  /// Defines how to combine results, and the calls of a handler: values into an array.
+  @_documentation(visibility: internal)
+  @attached(peer)
+  public macro Combining<R, C>(_ rule: ResponseCombiner<R, C>, completion: ResponseCombiner<Int, [Int]>) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+
+  /// Defines how to combine results, and the calls of a handler: optional values.
+  @_documentation(visibility: internal)
+  @attached(peer)
+  public macro Combining(_ rule: ResponseCombiner<Int?, Int?>, completion: ResponseCombiner<Int?, Int?>) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+
+  /// Defines how to combine results, and the calls of a handler: values into an array.
+  @_documentation(visibility: internal)
+  @attached(peer)
+  public macro Combining(_ rule: ResponseCombiner<Int?, Int?>, completion: ResponseCombiner<Int, [Int]>) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+
+  /// Defines how to combine results, and the calls of a handler: optional values.
+  @_documentation(visibility: internal)
+  @attached(peer)
+  public macro Combining(_ rule: ResponseCombiner<Int, [Int]>, completion: ResponseCombiner<Int?, Int?>) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+
+  /// Defines how to combine results, and the calls of a handler: values into an array.
+  @_documentation(visibility: internal)
+  @attached(peer)
+  public macro Combining(_ rule: ResponseCombiner<Int, [Int]>, completion: ResponseCombiner<Int, [Int]>) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 #else
   // Without the trait, using an attribute is an error that explains how to turn the trait on. The attributes are
   // declared with a macro of the toolchain, which is never expanded.
@@ -139,5 +175,47 @@
   @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
   @attached(peer)
   public macro Combining<A, B>(_ rule: ResponseCombiner<Int, [Int]>, completion: ResponseCombiner<A, B>) =
+    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
+
+  /// Defines how to combine answers. Needs the package trait `Macros`.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
+  @attached(peer)
+  public macro Combining<R, C>(_ rule: ResponseCombiner<R, C>, completion: ResponseCombiner<Int?, Int?>) =
+    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
+
+  /// Defines how to combine answers. Needs the package trait `Macros`.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
+  @attached(peer)
+  public macro Combining<R, C>(_ rule: ResponseCombiner<R, C>, completion: ResponseCombiner<Int, [Int]>) =
+    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
+
+  /// Defines how to combine answers. Needs the package trait `Macros`.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
+  @attached(peer)
+  public macro Combining(_ rule: ResponseCombiner<Int?, Int?>, completion: ResponseCombiner<Int?, Int?>) =
+    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
+
+  /// Defines how to combine answers. Needs the package trait `Macros`.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
+  @attached(peer)
+  public macro Combining(_ rule: ResponseCombiner<Int?, Int?>, completion: ResponseCombiner<Int, [Int]>) =
+    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
+
+  /// Defines how to combine answers. Needs the package trait `Macros`.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
+  @attached(peer)
+  public macro Combining(_ rule: ResponseCombiner<Int, [Int]>, completion: ResponseCombiner<Int?, Int?>) =
+    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
+
+  /// Defines how to combine answers. Needs the package trait `Macros`.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
+  @attached(peer)
+  public macro Combining(_ rule: ResponseCombiner<Int, [Int]>, completion: ResponseCombiner<Int, [Int]>) =
     #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
 #endif

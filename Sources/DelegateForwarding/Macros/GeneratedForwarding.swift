@@ -110,28 +110,30 @@ extension GeneratedForwarding {
   }
 
   /// Hands a completion handler over that isn't `Sendable`.
+  ///
+  /// The body's result is wrapped twice, so that the compiler prefers the form above for a handler that is.
   @_documentation(visibility: internal)
   public static func handOver<P, each Value>(
     _ multicast: MulticastDelegate<P>, _ handler: @escaping (repeat each Value) -> Void,
     otherwise values: repeat each Value, callback: StaticString = #function,
-    body: (P, @escaping (repeat each Value) -> Void) -> Void?
+    body: (P, @escaping (repeat each Value) -> Void) -> Void??
   ) {
     let others: (repeat each Value) -> Void = { (_: repeat each Value) in }
-    if !multicast.handsOver(callback, { body($0, $1 ? handler : others) }) { handler(repeat each values) }
+    if !multicast.handsOver(callback, { body($0, $1 ? handler : others) ?? nil }) { handler(repeat each values) }
   }
 
   /// Hands a completion handler of the main actor over.
   ///
-  /// The body's result is wrapped twice, so that the compiler prefers the other forms for handlers of no actor.
+  /// The body's result is wrapped once more, so that the compiler prefers the other forms for handlers of no actor.
   @_documentation(visibility: internal)
   @MainActor
   public static func handOver<P, each Value>(
     _ multicast: MulticastDelegate<P>, _ handler: @escaping @MainActor @Sendable (repeat each Value) -> Void,
     otherwise values: repeat each Value, callback: StaticString = #function,
-    body: (P, @escaping @MainActor @Sendable (repeat each Value) -> Void) -> Void??
+    body: (P, @escaping @MainActor @Sendable (repeat each Value) -> Void) -> Void???
   ) {
     let others: @Sendable (repeat each Value) -> Void = { (_: repeat each Value) in }
-    if !multicast.handsOver(callback, { body($0, $1 ? handler : others) ?? nil }) { handler(repeat each values) }
+    if !multicast.handsOver(callback, { (body($0, $1 ? handler : others) ?? nil) ?? nil }) { handler(repeat each values) }
   }
 
   /// Combines the calls of a completion handler with several values, or with none.
