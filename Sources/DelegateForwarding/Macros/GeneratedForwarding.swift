@@ -133,7 +133,9 @@ extension GeneratedForwarding {
     body: (P, @escaping @MainActor @Sendable (repeat each Value) -> Void) -> Void???
   ) {
     let others: @Sendable (repeat each Value) -> Void = { (_: repeat each Value) in }
-    if !multicast.handsOver(callback, { (body($0, $1 ? handler : others) ?? nil) ?? nil }) { handler(repeat each values) }
+    if !multicast.handsOver(callback, { (body($0, $1 ? handler : others) ?? nil) ?? nil }) {
+      handler(repeat each values)
+    }
   }
 
   /// Combines the calls of a completion handler with several values, or with none.
