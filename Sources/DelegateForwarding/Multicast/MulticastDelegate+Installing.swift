@@ -60,7 +60,13 @@ extension MulticastDelegate {
         case .isStored: break
         }
       }
-      switch beginWriting(insteadOf: found, plainEntry(for: found, in: service), in: service) {
+      let beginning =
+        if let plain = plainEntry(for: found, in: service) {
+          beginWriting(plain)
+        } else {
+          beginWriting(insteadOf: found, in: service)
+        }
+      switch beginning {
       case .isShown: return true
       case .isCancelled: return false
       case .writes(let installation): return write(installation, insteadOf: found, into: service, delegate)
@@ -146,21 +152,23 @@ extension MulticastDelegate {
     return property
   }
 
-  /// Finds the proxy to write. Its delegate is the original one from here on. If the property shows that proxy already,
-  /// nothing is written.
-  ///
-  /// - Parameter plain: An entry for what was found, if that forwards nothing.
+  /// Finds the delegate that is to be the original one, where nobody, a proxy or a multicast was found. If the property
+  /// shows the delegate's proxy already, nothing is written.
   @usableFromInline
-  func beginWriting(
-    insteadOf found: P?, _ plain: ObjectEntry?, in service: AnyObject
-  ) -> BeginningOfWriting {
-    let delegate = plain ?? delegateToInstall(for: found, in: service)
+  func beginWriting(insteadOf found: P?, in service: AnyObject) -> BeginningOfWriting {
+    let delegate = delegateToInstall(for: found, in: service)
+    guard let shown = ownProxy(in: found), let (known, proxy) = withProxy(delegate),
+      reference(of: shown) === proxy.object
+    else { return beginWriting(delegate) }
+    list.note(service: service)
+    assignEntry(known)
+    return list.property({ $0.hasEnded }) ? .isCancelled : .isShown
+  }
+
+  /// Finds a delegate's proxy, which is to be written. The delegate is the original one from here on.
+  @usableFromInline
+  func beginWriting(_ delegate: ObjectEntry?) -> BeginningOfWriting {
     guard let (delegate, proxy) = withProxy(delegate) else { return .isCancelled }
-    if plain == nil, let shown = ownProxy(in: found), reference(of: shown) === proxy.object {
-      list.note(service: service)
-      assignEntry(delegate)
-      return list.property({ $0.hasEnded }) ? .isCancelled : .isShown
-    }
     let installation = list.property { $0.beginWriting(proxy, of: delegate, by: ThreadID.current, &$1) }
     return installation.map { .writes($0) } ?? .isCancelled
   }
