@@ -57,7 +57,17 @@ final class Misbehaving: ApplicationDelegate {
           say("asked")
         },
       ]
-      say("listening")
+      // Dispatch registers a source later, on a thread of its own. A signal before that is ignored.
+      var registered = 0
+      for source in signalSources {
+        source.setRegistrationHandler {
+          MainActor.assumeIsolated {
+            registered += 1
+            if registered == 2 { say("listening") }
+          }
+        }
+        source.resume()
+      }
     case "until-input-ends": readUntilEnd(app)
     case "streams": say("streams \((0...2).map { isNullDevice($0) })")
     default: break
@@ -132,7 +142,6 @@ final class Misbehaving: ApplicationDelegate {
   signal(number, SIG_IGN)
   let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
   source.setEventHandler { MainActor.assumeIsolated { perform() } }
-  source.resume()
   return source
 }
 
