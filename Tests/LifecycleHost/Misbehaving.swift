@@ -58,12 +58,12 @@ final class Misbehaving: ApplicationDelegate {
         },
       ]
       // Dispatch registers a source later, on a thread of its own. A signal before that is ignored.
-      var registered = 0
+      var unregistered = signalSources.count
       for source in signalSources {
         source.setRegistrationHandler {
           MainActor.assumeIsolated {
-            registered += 1
-            if registered == 2 { say("listening") }
+            unregistered -= 1
+            if unregistered == 0 { say("listening") }
           }
         }
         source.resume()

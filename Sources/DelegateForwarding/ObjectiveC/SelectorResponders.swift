@@ -65,6 +65,7 @@ extension MulticastDelegate {
   package func isResponding<Name>(
     _ method: ProxyMethod, to selector: Name, or older: Name?, asking responds: (P, Name) -> Bool
   ) -> Bool {
+    // A closure for each case, as one that looks into the Optional makes each delegate's turn twice as long.
     let isResponding =
       if let older {
         isResponding(method.responders) { responds($0, selector) || responds($0, older) }

@@ -48,10 +48,10 @@
         return (requirement.fittingAnswers(in: .attribute, nobody) + [".byHand"]).map { .combining($0, declaration) }
       case .missingCompletion:
         let answer = combining.rule.map { "\($0.trimmedDescription), completion: " } ?? ""
-        // The compiler can't tell the type of these behind another rule.
-        let untyped = answer.isEmpty ? [] : [".collect", ".firstNonNil()"]
+        // These are accepted behind another rule, but not offered there.
+        let unoffered = answer.isEmpty ? [] : [".collect", ".firstNonNil()"]
         let rules = requirement.fittingCompletions(of: handlers, in: .attribute, nobody).filter {
-          !untyped.contains($0)
+          !unoffered.contains($0)
         }
         return (rules.map { answer + $0 } + [".byHand"]).map { .combining($0, declaration) }
       default: return problem.hasSuggestions ? [] : [.combining(".byHand", declaration)]
