@@ -32,8 +32,8 @@ import Testing
     let logged = Guarded<[Int]>([])
     let screen, other, logger: Pinger
 
-    init(_ proxy: ProxyKind) {
-      service = proxy == .multicast ? PingService() : PingService { PingForwarder($0) }
+    init(withOwnProxy: Bool = false) {
+      service = withOwnProxy ? PingService { PingForwarder($0) } : PingService()
       let (heard, logged) = (heard, logged)
       screen = Pinger { value in heard.withLock { $0.append(value) } }
       other = Pinger { value in heard.withLock { $0.append(value) } }
@@ -46,10 +46,10 @@ import Testing
   /// What a thread does with the property while two others call it.
   enum Meanwhile: CaseIterable { case saveAndRestore, interceptorsCome, interceptorComesAndGoes }
 
-  @Test("14: Whatever other threads do, each callback reaches all", arguments: Meanwhile.allCases, ProxyKind.allCases)
-  func readMeanwhile(meanwhile: Meanwhile, proxy: ProxyKind) {
+  @Test("14: Whatever other threads do, each callback reaches all", arguments: Meanwhile.allCases, [false, true])
+  func readMeanwhile(meanwhile: Meanwhile, withOwnProxy: Bool) {
     let rounds = 300
-    let world = World(proxy)
+    let world = World(withOwnProxy: withOwnProxy)
     let service = world.service
     let interceptors = (0..<20).map { _ in PingInterceptor() }
     onThreads(4) { index in
@@ -79,7 +79,7 @@ import Testing
 
   @Test("14: Passing on is told by the thread: another thread's callback of the same name goes to everybody")
   func otherThreadsCallback() {
-    let world = World(.multicast)
+    let world = World()
     let (isHeld, goOn) = (Latch(), Latch())
     let holding = PingInterceptor { value in
       if value != 1 { return }

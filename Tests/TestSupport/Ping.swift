@@ -1,33 +1,32 @@
 import DelegateForwarding
 import Foundation
-import TestSupport
 
 /// The delegate protocol of the tests with threads.
-protocol PingDelegate: AnyObject, Sendable {
+package protocol PingDelegate: AnyObject, Sendable {
   func ping(_ value: Int)
 }
 
-typealias PingMulticast = MulticastDelegate<any PingDelegate>
+package typealias PingMulticast = MulticastDelegate<any PingDelegate>
 
 extension MulticastDelegate: PingDelegate where P == any PingDelegate {
-  func ping(_ value: Int) {
+  package func ping(_ value: Int) {
     forward { $0.ping(value) }
   }
 }
 
 /// A proxy that is no multicast.
-final class PingForwarder: MulticastForwarding, PingDelegate {
-  let multicast: PingMulticast
-  init(_ multicast: PingMulticast) { self.multicast = multicast }
-  func ping(_ value: Int) { multicast.ping(value) }
+package final class PingForwarder: MulticastForwarding, PingDelegate {
+  package let multicast: PingMulticast
+  package init(_ multicast: PingMulticast) { self.multicast = multicast }
+  package func ping(_ value: Int) { multicast.ping(value) }
 }
 
 /// A subscriber for any thread.
-final class Pinger: PingDelegate {
+package final class Pinger: PingDelegate {
   private let onPing: @Sendable (Int) -> Void
   private let onDeinit: @Sendable (Pinger) -> Void
 
-  init(
+  package init(
     _ onPing: @escaping @Sendable (Int) -> Void = { _ in },
     onDeinit: @escaping @Sendable (Pinger) -> Void = { _ in }
   ) {
@@ -37,31 +36,35 @@ final class Pinger: PingDelegate {
 
   deinit { onDeinit(self) }
 
-  func ping(_ value: Int) { onPing(value) }
+  package func ping(_ value: Int) { onPing(value) }
 }
 
 /// A service for any thread: a multicast computes the property, and is all the state it has.
-final class PingService: Sendable {
-  let delegates: PingMulticast
+package final class PingService: Sendable {
+  package let delegates: PingMulticast
 
-  init() { delegates = MulticastDelegate() }
-  init(proxy: @escaping @Sendable (PingMulticast) -> any PingDelegate) { delegates = MulticastDelegate(proxy: proxy) }
+  package init() { delegates = MulticastDelegate() }
+  package init(proxy: @escaping @Sendable (PingMulticast) -> any PingDelegate) {
+    delegates = MulticastDelegate(proxy: proxy)
+  }
 
-  var delegate: (any PingDelegate)? {
+  package var delegate: (any PingDelegate)? {
     get { delegates.propertyValue }
     set { delegates.propertyValue = newValue }
   }
 }
 
 /// A service with a plain property, guarded by a lock of its own. `step` runs at each access.
-final class LockedService: Sendable {
+package final class LockedService: Sendable {
   private struct Reference { weak var delegate: (any PingDelegate)? }
 
-  let delegates = PingMulticast()
+  package let delegates = PingMulticast()
   private let stored = Guarded(Reference())
-  let step = Guarded<(@Sendable () -> Void)?>(nil)
+  package let step = Guarded<(@Sendable () -> Void)?>(nil)
 
-  var delegate: (any PingDelegate)? {
+  package init() {}
+
+  package var delegate: (any PingDelegate)? {
     get {
       step.current?()
       return stored.withLock { $0.delegate }
