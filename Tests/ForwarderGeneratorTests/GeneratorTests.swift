@@ -206,8 +206,12 @@ struct GeneratorTests {
   func protocols() throws {
     let unknown = try GraphText(["func a()"]).refusal("Payer")
     #expect(unknown == "the module 'Sound' declares no protocol 'Payer'. There are: PlayerDelegate")
-    let xml = try GraphText(["func a()"]).refusal("--module", "Foundation", "XMLParserDelegate")
-    #expect(xml.hasSuffix("On this platform it may be in 'FoundationXML': --module FoundationXML"))
+    for (module, part, name) in [
+      ("Foundation", "FoundationXML", "XMLParserDelegate"), ("AVFoundation", "AVFAudio", "AVSpeechSynthesizerDelegate"),
+    ] {
+      let message = try GraphText(["func a()"]).refusal("--module", module, name)
+      #expect(message.hasSuffix("On this platform it may be in '\(part)': --module \(part)"))
+    }
     let hidden = GraphText(["func a()"], access: "internal")
     #expect(
       try hidden.refusal("PlayerDelegate")

@@ -194,8 +194,7 @@ extension GeneratorError {
     if options.wordAfterEvents == name, options.preset != nil || options.protocols.count > 1 {
       return "; did you mean '--events --event-type \(name)'?"
     }
-    let part = KnownSDK.partsOfFoundation.first { $0.value.contains(where: name.hasPrefix) }?.key
-    if options.module == "Foundation", let part {
+    if let part = KnownSDK.parts[options.module]?.first(where: { $0.value.contains(where: name.hasPrefix) })?.key {
       return ". On this platform it may be in '\(part)': --module \(part)"
     }
     let known = graph.symbols(ofKind: "swift.protocol").filter(\.isVisibleEverywhere).map(\.path).sorted()

@@ -164,6 +164,9 @@ enum KnownSDK {
   /// The modules that are parts of Foundation on Apple's platforms, with the beginnings of their types' names.
   static let partsOfFoundation = ["FoundationNetworking": ["URL", "HTTP"], "FoundationXML": ["XML"]]
 
+  /// What else one gets by importing a module: the other modules, in the same form.
+  static let parts = ["Foundation": partsOfFoundation, "AVFoundation": ["AVFAudio": ["AVAudio", "AVSpeech"]]]
+
   /// The SDKs of Xcode, by the names that `xcrun` has for them, with the end of the compiler's target, in which `*`
   /// stands for the SDK's version.
   static let targets = [
