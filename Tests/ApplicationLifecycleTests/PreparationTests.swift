@@ -74,17 +74,6 @@ extension LifecycleSuite {
       #expect(fixture.app.state == .terminated && fixture.journal.take() == [])
     }
 
-    @Test("After a failure, a service that is registered by one that shuts down is left out of the end")
-    func registeredAtTheEnd() async throws {
-      let fixture = Fixture()
-      let late = fixture.service("late")
-      let failing = fixture.preparing("a") { _ in throw NoConnection() }
-      failing.reactions["willShutDown"] = { $0.register(late) }
-      let preparation = fixture.prepare([failing])
-      await #expect(throws: NoConnection.self) { try await preparation.value }
-      #expect(!fixture.journal.take().contains { $0.hasPrefix("late") })
-    }
-
     @Test("At the deadline the one under way is cancelled and named, and the others have all the time of the end")
     func deadline() async throws {
       let fixture = Fixture()

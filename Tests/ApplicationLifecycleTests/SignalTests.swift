@@ -70,17 +70,6 @@
       #expect(try program.end() == .exited(7))
     }
 
-    @Test("Two of them end the process even if a service blocks the launch")
-    func blockedLaunch() throws {
-      let program = try SpawnedProgram("LifecycleHost", ["block-at-launch"])
-      try program.lines(upTo: "blocked")
-      program.send(SIGTERM)
-      program.send(SIGINT)
-      // The kernel may deliver signals that are pending together in any order.
-      let end = try program.end()
-      #expect(end == .exited(128 + SIGTERM) || end == .exited(128 + SIGINT))
-    }
-
     @Test(
       "SIGTSTP goes to the background and stops the process before the main loop goes on; SIGCONT brings it back",
       arguments: [false, true])

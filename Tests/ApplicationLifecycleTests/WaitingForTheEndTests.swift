@@ -37,14 +37,6 @@ extension LifecycleSuite {
       #expect(fixture.app.waiters.isEmpty)
     }
 
-    @Test("If the application has ended already, it returns at once")
-    func afterTheEnd() async {
-      let fixture = Fixture()
-      #expect(await fixture.end() == 0)
-      await fixture.app.waitUntilTerminated()
-      #expect(fixture.app.state == .terminated)
-    }
-
     @Test("A task that is cancelled goes on at once, before it waits and after, and the others wait on")
     func cancellation() async {
       let fixture = Fixture()

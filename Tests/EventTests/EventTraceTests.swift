@@ -28,11 +28,9 @@ import Testing
     #expect(lines.kinds == [.subscribed, .rejected, .queued, .called])
   }
 
-  private actor Log: FeedDelegate {}
-
   @Test("42: An event is queued before the subscriber is called, however fast its actor is")
   func order() async {
-    let log = Log()
+    let log = Loner()
     lines.trace(multicast)
     multicast.subscribe(log, on: log, as: FeedEvent.self)
     for number in 1...200 { multicast.feedDidReceive(number) }

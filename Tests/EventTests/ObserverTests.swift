@@ -7,24 +7,6 @@ import Testing
 struct ObserverTests {
   let multicast = PlayerMulticast()
 
-  @Test("29: Listeners take their turns among the subscribers, in the order in which they joined")
-  func order() {
-    let journal = Guarded<[String]>([])
-    let (first, second) = (Listener("a", journal), Listener("c", journal))
-    func observe(_ name: String) -> EventObservation {
-      multicast.observe(PlayerEvent.self) { event in journal.withLock { $0.append("\(name) \(event)") } }
-    }
-    multicast.subscribe(first)
-    let token = observe("b")
-    multicast.subscribe(second)
-    let last = observe("d")
-    multicast.playerDidPlay(1)
-    #expect(journal.current == ["a 1", "b didPlay(1)", "c 1", "d didPlay(1)"])
-    #expect(multicast.subscriberCount == 2)
-    #expect(multicast.subscribers.count == 2)
-    withExtendedLifetime((token, last)) {}
-  }
-
   @Test("19, 29: hasListeners says whether a living subscriber, a stream or an observer is there, alone")
   func hasListeners() async {
     let journal = Guarded<[String]>([])
@@ -88,18 +70,6 @@ struct ObserverTests {
     multicast.playerDidPlay(1)
     #expect(heard.current == 1)
     #expect(!multicast.description.contains("listeners"))
-  }
-
-  @Test("31: A token keeps neither the multicast nor the service alive")
-  func tokenKeepsNothing() {
-    var player: Player? = Player()
-    var multicast: PlayerMulticast? = player!.$delegate
-    weak let (weakPlayer, weakMulticast) = (player, multicast)
-    let token = multicast!.observe(PlayerEvent.self) { _ in }
-    (player, multicast) = (nil, nil)
-    #expect(weakPlayer == nil)
-    #expect(weakMulticast == nil)
-    token.invalidate()
   }
 
   @Test("29, 44: unsubscribeAll leaves observers, and description shows them")

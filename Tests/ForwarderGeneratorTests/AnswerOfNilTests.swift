@@ -117,13 +117,6 @@ struct AnswerOfNilTests {
     #expect(!refusal.contains("b()") && !refusal.contains("c()"), "an alias may be an optional")
   }
 
-  @Test("47: `.original` for all is offered only where a rule is missing")
-  func noOffer() throws {
-    let graph = GraphText(objectiveC: "FieldDelegate", ["optional func ask() -> Bool"])
-    #expect(try graph.refusal("FieldDelegate").contains("lets the original delegate answer"))
-    #expect(try !graph.refusal("FieldDelegate", "--rule", "*=.chain").contains("lets the original delegate answer"))
-  }
-
   @Test(
     "47: The value of a handler with an argument is asked for, as nil may mean success",
     arguments: ["Bool", "Bool?", "(any Error)?"])
@@ -136,14 +129,6 @@ struct AnswerOfNilTests {
     #expect(throws: Never.self) { try graph.generated("FieldDelegate", "--rule", "*=.original(otherwise: nil)") }
   }
 
-  @Test("47: A handler without an argument needs no value, and neither does one of Swift's that can be nil")
-  func handlersWithoutValue() throws {
-    let done = GraphText(objectiveC: "FieldDelegate", ["optional func end(completion: @escaping () -> Void)"])
-    #expect(throws: Never.self) { try done.generated("FieldDelegate", "--rule", "*=.original") }
-    let swift = GraphText(["func find(completion: @escaping (Bool?) -> Void)"])
-    #expect(throws: Never.self) { try swift.generated("PlayerDelegate", "--rule", "*=.original") }
-  }
-
   @Test("47: Where answers need no value, the rule for all of them is offered first")
   func offer() throws {
     let offer = "nothing was written:\n  --rule '*=.original'   lets the original delegate answer, so that"
@@ -151,6 +136,7 @@ struct AnswerOfNilTests {
     #expect(refusal.hasPrefix(offer))
     #expect(try asking("Field?").refusal("FieldDelegate").hasPrefix(offer))
     #expect(refusal.contains("\n    --rule 'field(_:)=.original'\n"))
+    #expect(try !asking("Bool").refusal("FieldDelegate", "--rule", "*=.chain").contains("'*=.original'"))
     #expect(try !asking("Field").refusal("FieldDelegate").contains("'*=.original'"))
     #expect(try !GraphText(["func a() -> Bool"]).refusal("PlayerDelegate").contains("'*=.original'"))
   }

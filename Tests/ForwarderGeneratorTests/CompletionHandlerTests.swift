@@ -49,6 +49,8 @@ struct CompletionHandlerTests {
       let refusal = try graph.refusal("SheetDelegate")
       #expect(refusal.contains("each subscriber would call 'onUpdate'") && !refusal.contains("'read'"))
       #expect(try graph.refusal("SheetDelegate", "--rule", "*=.any", "--events").contains("no requirement is an event"))
+      let text = try graph.generated("SheetDelegate", "--rule", "*=.any")
+      #expect(text.contains("onUpdate: @escaping (Bool) -> Void) {") && !text.contains("async"))
     }
   }
 

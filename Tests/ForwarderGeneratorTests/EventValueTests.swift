@@ -55,16 +55,12 @@ import Testing
       ("§Leaf§", false), ("§Node§", false), ("any §Listening§", false), ("§BytePointer§", false),
       ("§NSRangePointer§", false), ("[() -> Void]", false), ("(Int, () -> Void)", false), ("any Hashable", false),
       ("[@Sendable () -> Void]", true),
+      // Of modules whose graphs aren't read.
+      ("§Elsewhere§", true), ("§Data§", true),
     ])
   func sendable(_ type: String, isKept: Bool) throws {
     let written = type.replacing("§", with: "")
     #expect(try caseLine(type) == (isKept ? "did(\(written))" : "did"))
-  }
-
-  @Test("51: A type of a module whose graph isn't read is kept")
-  func unknown() throws {
-    #expect(try caseLine("§Elsewhere§") == "did(Elsewhere)")
-    #expect(try caseLine("§Data§") == "did(Data)")
   }
 
   @Test("51: An asynchronous callback isn't made a call again, whatever its event lacks")
@@ -157,8 +153,6 @@ import Testing
   @Test(
     "51: A choice that fits no parameter is refused",
     arguments: [
-      ("found(plate)", "'central(_:didFind:data:)' has no parameter 'plate'; there is: central, place, data"),
-      ("found(place, place)", "'place' is named twice"),
       ("found(", "that can't be a case's name, or a name with values"),
       ("found(place) x", "that can't be a case's name, or a name with values"),
       ("_(place)", "that can't be a case's name"),

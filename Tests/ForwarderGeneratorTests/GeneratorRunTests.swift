@@ -14,13 +14,6 @@ struct GeneratorRunTests {
     file = folder.url.appending(path: "PlayerForwarder.swift")
   }
 
-  @Test("Without the module's graph it asks for it, and writes nothing")
-  func missingGraph() throws {
-    let run = try GeneratorRun(
-      arguments, packageDirectory: folder.url, graphs: ModuleGraphs([:] as [GraphName: SymbolGraph]))
-    #expect(try run.run() == .needs(["Sound"]))
-  }
-
   @Test("40: --output writes the file, --check finds it, and a change of the file or of the protocol")
   func outputAndCheck() throws {
     #expect(try run(arguments + ["--output", file.path]) == .done("wrote '\(file.path)'\n"))

@@ -174,31 +174,11 @@ struct ObjectiveCTests {
     #expect(!text.contains("var window"))
   }
 
-  @Test("38: A method that Swift shows a second time as an asynchronous one is forwarded once")
-  func asynchronousTwin() throws {
-    let handler = "optional func ask(completion: @escaping (Bool) -> Void)"
-    for twins in [[handler, "optional func ask() async -> Bool"], ["optional func ask() async -> Bool", handler]] {
-      let graph = GraphText(objectiveC: "FieldDelegate", twins.map { "\($0)  // askWithCompletion:" })
-      let text = try graph.generated("FieldDelegate", "--rule", "*=.any")
-      #expect(text.contains("func ask(completion: @escaping (Bool) -> Void) {") && !text.contains("async"))
-    }
-  }
-
   @Test("41: In a chain, a subscriber that leaves the method out changes nothing")
   func optionalChain() throws {
     let graph = GraphText(objectiveC: "FieldDelegate", ["optional func field(_ x: Int) -> Int"])
     let text = try graph.generated("FieldDelegate", "--rule", "*=.chain(x)")
     #expect(text.contains("forward(passing: x) { (subscriber, value: Int) in subscriber.field?(value) ?? value }"))
-  }
-
-  @Test("38: The default arguments that Swift shows are no part of a requirement")
-  func defaultArguments() throws {
-    let graph = GraphText(
-      objectiveC: "FieldDelegate",
-      ["optional func field(_ options: Mask = [], info: [String : Int]? = nil)"])
-    let text = try graph.generated("FieldDelegate")
-    #expect(text.contains("func field(_ options: Mask, info: [String : Int]?) {"))
-    #expect(text.contains("forward { $0.field?(options, info: info) }"))
   }
 
   @Test("38: What Swift can't see isn't forwarded", arguments: ["swift", "Swift"])

@@ -25,10 +25,7 @@ struct ObservedClassTests {
       ("class Cache<Result>", "Cache<AnyObject>"),
     ])
   func generic(_ declaration: String, _ superclass: String) throws {
-    var graph = scrolling()
-    graph.add(declaration, kind: "class", path: ["Cache"], identifier: "c:objc(cs)Cache", access: "open")
-    graph.addDelegate(of: "Cache", "(any §ScrollDelegate§)?")
-    let text = try graph.generated("ScrollDelegate", "--observing", "Cache")
+    let text = try cache(declaration, isOfC: true).generated("ScrollDelegate", "--observing", "Cache")
     #expect(text.contains("class ObservedCache: \(superclass) {\n"))
   }
 

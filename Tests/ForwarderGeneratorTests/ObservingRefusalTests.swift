@@ -40,10 +40,6 @@ struct ObservingRefusalTests {
         "'WKWebView.title' is of type 'String?', and can be observed only as '(any WKNavigationDelegate)?' or "
           + "'(any WKUIDelegate)?'"
       ),
-      (
-        "--observing UITextField<Song>=SongField",
-        "'--observing UITextField<Song>': 'UITextField' isn't generic, so leave out '<Song>'"
-      ),
       ("--observing UITextField=class", "'--observing UITextField=class': 'class' can't be a type's name"),
       ("--observing UITextField=A.B", "'--observing UITextField=A.B': 'A.B' can't be a type's name"),
       ("--observing UITextField=", "'--observing UITextField=': '' can't be a type's name"),

@@ -117,6 +117,7 @@ struct KnownValueTests {
     let text = try graph.generated(
       "PlayerDelegate", "--rule", "\(offered)=.any", "--rule", "\(offered.replacing("Int", with: "String"))=.all")
     #expect(text.contains("combining: .any) { $0.open") && text.contains("combining: .all) { $0.open"))
+    #expect(text.contains("  \(offered) {\n"))
   }
 
   @Test(

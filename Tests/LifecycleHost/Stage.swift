@@ -1,8 +1,8 @@
 import ApplicationLifecycle
 @preconcurrency import Foundation
 
-/// One of three services, which prepare the launch and shut down one after the other. Each prints that, and the second
-/// does what the scenario says.
+/// One of three services, which prepare the launch and shut down one after the other. Each prints that, and does what
+/// the scenario says.
 class Stage: ApplicationDelegate {
   private var name: String { "\(type(of: self))".lowercased() }
 

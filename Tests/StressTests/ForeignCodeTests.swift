@@ -20,7 +20,7 @@ import Testing
       let isFirst = Guarded(true)
       let came = Latch()
       run(place, in: world) {
-        guard isFirst.clear() else { return }
+        guard isFirst.exchange(for: false) else { return }
         let ends = world.calls.map { call in onThread { call() } }
         for (index, end) in ends.enumerated() {
           #expect(end.wait(seconds: patience / 2), "call \(index) does not come back")

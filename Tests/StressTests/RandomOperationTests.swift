@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// `ROUNDS=all` in the environment asks for five hundred times as many worlds.
-///
 @Suite("Random operations of three threads")
 struct RandomOperationTests {
   @Test("14, 22, 23: on a property for any thread, no callback is lost", arguments: SharedProperty.allCases)

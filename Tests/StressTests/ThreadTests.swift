@@ -29,7 +29,7 @@ import Testing
     #expect(multicast.unsubscribe(returning))
     #expect(multicast.subscribe(returning))
     #expect(multicast.subscribe(joining))
-    // Enough to replace the table that a delivery walks.
+    // Enough to replace the array that a delivery walks.
     for _ in 0..<100 { multicast.subscribe(Pinger()) }
     goOn.open()
     #expect(end.wait())

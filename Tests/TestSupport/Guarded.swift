@@ -22,8 +22,3 @@ package final class Guarded<Value>: @unchecked Sendable {
     }
   }
 }
-
-extension Guarded<Bool> {
-  /// Sets the value to false. Returns the former value.
-  package func clear() -> Bool { exchange(for: false) }
-}

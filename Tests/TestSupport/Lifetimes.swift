@@ -1,25 +1,19 @@
-import Foundation
-
 /// Counts the living tracked objects. Can be used from any thread.
-package final class Lifetimes: @unchecked Sendable {
-  private let lock = NSLock()
-  // Guarded by `lock`.
-  private var count = 0
+package final class Lifetimes: Sendable {
+  private let count = Guarded(0)
 
   package init() {}
 
   /// The number of living objects.
-  package var living: Int { lock.withLock { count } }
+  package var living: Int { count.current }
 
   /// A token to keep in the object that is counted.
   package func begin() -> LifeToken {
-    lock.withLock { count += 1 }
+    count.withLock { $0 += 1 }
     return LifeToken(self)
   }
 
-  fileprivate func end() {
-    lock.withLock { count -= 1 }
-  }
+  fileprivate func end() { count.withLock { $0 -= 1 } }
 }
 
 /// Lives as long as the object that it is a property of.

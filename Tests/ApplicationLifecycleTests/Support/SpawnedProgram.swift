@@ -18,8 +18,8 @@
 
     /// `POSIX_SPAWN_SETSID`, which Swift does not import.
     private static let newSession: Int16 = 0x80
-    /// The signals that the tests send. The tests themselves may have been started with some of them ignored, such as
-    /// in the background of a shell.
+    /// The signals that an application handles. The tests themselves may have been started with some of them ignored,
+    /// such as in the background of a shell.
     private static let sentSignals = [SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT]
     let pid: pid_t
     private let output: Int32

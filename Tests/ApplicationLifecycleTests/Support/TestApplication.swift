@@ -14,7 +14,6 @@ final class TestApplication: Application {
   var givenServices: [any ApplicationDelegate] = []
   var readings = 0
   var journal: Journal?
-  var answer = true
   var opensURLs = true
   var deadline = Duration.seconds(10)
   var timeToLaunch = Duration.seconds(30)
@@ -34,7 +33,7 @@ final class TestApplication: Application {
 
   override func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
     journal?.note("app didFinish \(app.state)")
-    return answer
+    return true
   }
 
   override func applicationDidBecomeActive(_ app: Application) {

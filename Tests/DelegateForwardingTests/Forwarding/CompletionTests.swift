@@ -108,9 +108,6 @@ import Testing
     #expect(results.current == [])
     replies[0](1)
     #expect(results.current == [[1, 3]])
-    let first = Guarded<[Int]>([])
-    _ = ask(.first(otherwise: 0), first)
-    #expect(first.current == [0], "nobody has answered, and all replies are gone")
   }
 
   @Test("27: All are asked, even if they reply in their turns; without delegates, completion is called at once")

@@ -101,8 +101,8 @@ private final class Scene {
     #expect(proxy == nil)
   }
 
-  @Test("18: A multicast that is dropped while a proxy of it joins another list leaks nothing")
-  func whileJoining() {
+  @Test("18: A multicast that is dropped while its proxy becomes another one's delegate leaks nothing")
+  func whileItsProxyIsInstalled() {
     let life = Lifetimes()
     do {
       // The trace is called on this thread.

@@ -60,8 +60,8 @@ import Testing
       _ = station.delegate
     }
     #expect(life.living == 0)
-    // The station, its proxy for nobody, and those since the last time that the number has doubled.
-    #expect(proxies.living <= 5)
+    // The station, its proxy for nobody, and the last delegate's.
+    #expect(proxies.living <= 3)
   }
 
   // MARK: The proxy's own multicast

@@ -63,7 +63,9 @@ import Testing
     #expect(station.heard(1, journal) == (isNil ? [] : ["p1"]))
   }
 
-  @Test("14, 17: `uninstall` writes no computed property, and gives back a plain one", arguments: [true, false], 1...3)
+  @Test(
+    "14, 17: `uninstall` writes no computed property, and gives back a plain one",
+    arguments: [(true, 1), (false, 1), (false, 2)])
   func subscribedMeanwhile(isComputed: Bool, read: Int) {
     let station = SteppedStation(isComputed: isComputed)
     let all = subscribers("o", "a", "b", journal: journal)
@@ -73,21 +75,20 @@ import Testing
     station.beforeRead =
       Array(repeating: {}, count: read - 1) + [{ [unowned station] in station.delegates.subscribe(all[2]) }]
     station.delegates.uninstall(from: station)
-    station.beforeRead = []
+    #expect(station.beforeRead.isEmpty)
     if isComputed { #expect(station.writes == 0) } else { #expect(station.delegate === all[0]) }
     #expect(station.delegates.originalDelegate === all[0])
   }
 
-  @Test("19: What the multicast computes stays computed, though it is uninstalled meanwhile", arguments: 1...3)
-  func uninstalledMeanwhile(read: Int) {
+  @Test("19: What the multicast computes stays computed, though it is uninstalled meanwhile")
+  func uninstalledMeanwhile() {
     let station = SteppedStation()
     let all = subscribers("o", "p", "a", "b", journal: journal)
     station.delegate = all[0]
     station.delegates.subscribe(all[2])
-    station.beforeRead =
-      Array(repeating: {}, count: read - 1) + [{ [unowned station] in station.delegates.uninstall(from: station) }]
+    station.beforeRead = [{ [unowned station] in station.delegates.uninstall(from: station) }]
     station.delegates.install(in: station)
-    station.beforeRead = []
+    #expect(station.beforeRead.isEmpty)
     station.delegate = all[1]
     station.delegates.subscribe(all[3])
     #expect(station.heard(1, journal) == ["p1", "a1", "b1"])

@@ -152,19 +152,6 @@ import Testing
     #expect(used.multicast.originalDelegate == nil)
   }
 
-  @Test("14: What was read while nobody took part is the delegate itself", arguments: [HookKind.observed, .computed])
-  func readBeforeUse(kind: HookKind) {
-    let (station, journal) = (kind.makeStation(), Journal())
-    let all = subscribers("o", "p", "a", journal: journal)
-    station.delegate = all[0]
-    let saved = station.delegate
-    #expect(saved === all[0])
-    station.install().subscribe(all[2])
-    station.delegate = all[1]
-    station.delegate = saved
-    #expect(station.heard(1, journal) == ["o1", "a1"])
-  }
-
   @Test("14: A dead delegate's proxy means nobody", arguments: HookKind.weak + [.twoHooks], ProxyKind.allCases)
   func deadDelegate(kind: HookKind, proxy: ProxyKind) {
     let used = ServiceInUse(kind, proxy)

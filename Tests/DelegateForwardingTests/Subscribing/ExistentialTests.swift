@@ -67,7 +67,7 @@ private final class PlainOwner<P> {
   init(_ delegate: P) { self.delegate = delegate }
 }
 
-/// Every layout of a `P`, which is unpacked into words and packed again.
+/// Every layout of a `P`: its words are unpacked and packed again, or it is cast.
 @Suite("Existentials") struct ExistentialTests {
   /// Subscribes them, compares their answers, and checks that a packed value owns exactly one reference, in a list and
   /// in an observed property.

@@ -6,18 +6,6 @@ import Testing
   let journal = Journal()
   let multicast = Multicast()
 
-  @Test("1: Equal objects are different subscribers")
-  func identity() {
-    let a = Subscriber("a", journal)
-    let b = Subscriber("b", journal)
-    #expect(a == b)
-    #expect(multicast.subscribe(a))
-    #expect(!multicast.contains(b))
-    #expect(!multicast.unsubscribe(b))
-    #expect(multicast.subscribe(b))
-    #expect(multicast.heard(1, journal) == ["a1", "b1"])
-  }
-
   @Test("1: Subscribing again returns false and keeps the place", arguments: [3, 40])
   func again(count: Int) {
     let all = (0..<count).map { Subscriber("\($0).", journal) }
@@ -83,7 +71,7 @@ import Testing
     #expect(multicast.heard(1, journal) == others.map { "\($0.name)1" })
   }
 
-  @Test("8: Those that unsubscribe are gone, and come back at the end of the order", arguments: [3, 50])
+  @Test("1, 8: Of equal objects, those that unsubscribe are gone, and come back at the end", arguments: [3, 50])
   func leaving(count: Int) {
     let all = (0..<count).map { Subscriber("\($0).", journal) }
     multicast.subscribe(all: all)

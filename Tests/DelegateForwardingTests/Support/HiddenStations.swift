@@ -62,7 +62,7 @@ class HidingStation: StoringStation, HiddenHook {
 }
 
 /// The hook that shows its proxy, on the same class.
-final class ShowingStation: StoringStation, HiddenHook {
+class ShowingStation: StoringStation, HiddenHook {
   let delegates = Multicast()
   override var delegate: (any SignalDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }
@@ -161,12 +161,7 @@ final class ShowingSubclass: HidingStation, ChainedHook {
 }
 
 /// A class that shows its proxy, with a subclass that hides its own.
-class ShowingBase: StoringStation {
-  let delegates = Multicast()
-  override var delegate: (any SignalDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
-}
-
-final class HidingSubclass: ShowingBase, ChainedHook {
+final class HidingSubclass: ShowingStation, ChainedHook {
   let outer = Multicast()
   override var delegate: (any SignalDelegate)? {
     get { outer.delegate(behind: super.delegate) }

@@ -48,7 +48,7 @@ enum HookKind: String, CaseIterable, CustomTestStringConvertible {
 
   static let hooked: [HookKind] = [.observed, .computed, .didSet, .strong, .subclass]
   static let allCases = hooked + [.none]
-  /// In the last one, the hook of a subclass wins the property, and that of its superclass joins its list.
+  /// In the last one, a subclass has a hook, too: the proxy of the superclass's is its delegate.
   static let alsoTwice = hooked + [.twoHooks]
   static let weak: [HookKind] = [.observed, .computed, .didSet, .subclass]
   /// Properties that the service stores.

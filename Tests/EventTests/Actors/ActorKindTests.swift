@@ -14,7 +14,7 @@ struct ActorKindTests {
     }
   }
 
-  /// An actor with its own executor. It records where it is called.
+  /// An actor with its own executor. It records what it receives, and checks where.
   actor Archive: FeedDelegate {
     private let executor = QueueExecutor()
     private(set) var received: [Int] = []

@@ -52,11 +52,6 @@ typealias PlayerMulticast = MulticastDelegate<any PlayerDelegate>
   nonisolated init() {}
 
   func playerDidPlay(_ seconds: Int) { shown.append(seconds) }
-
-  func playerMayStop() -> Bool {
-    shown.append(-1)
-    return false
-  }
 }
 
 /// A subscriber that records its callbacks.
@@ -73,11 +68,6 @@ final class Listener: PlayerDelegate {
   func playerDidPlay(_ seconds: Int) {
     journal.withLock { $0.append("\(name) \(seconds)") }
     onPlay?(seconds)
-  }
-
-  func playerMayStop() -> Bool {
-    journal.withLock { $0.append("\(name) may stop") }
-    return true
   }
 }
 

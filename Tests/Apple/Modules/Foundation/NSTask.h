@@ -6,9 +6,7 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(ProcessInfo) @interface NSProcessInfo : NSObject
 @property (class, readonly, strong) NSProcessInfo *processInfo;
 @property (readonly, copy) NSDictionary<NSString *, NSString *> *environment;
 @property (readonly, copy) NSArray<NSString *> *arguments;
-@property (readonly, copy) NSString *processName;
 @property (readonly) int processIdentifier;
-@property (readonly) NSUInteger activeProcessorCount;
 @end
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(FileHandle) @interface NSFileHandle : NSObject
@@ -17,9 +15,7 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(FileHandle) @interface NSFileHandle : NSObject
 @property (class, readonly, strong) NSFileHandle *fileHandleWithStandardOutput NS_SWIFT_NAME(standardOutput);
 @property (class, readonly, strong) NSFileHandle *fileHandleWithNullDevice NS_SWIFT_NAME(nullDevice);
 - (void)writeData:(NSData *)data;
-- (NSData *)readDataToEndOfFile;
 @property (readonly, copy) NSData *availableData;
-@property (readonly) int fileDescriptor;
 @end
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(Pipe) @interface NSPipe : NSObject
 @property (readonly, retain) NSFileHandle *fileHandleForReading;
@@ -53,8 +49,6 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(FileManager) @interface NSFileManager : NSObject
 @end
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(Bundle) @interface NSBundle : NSObject
 @property (class, readonly, strong) NSBundle *mainBundle NS_SWIFT_NAME(main);
-@property (class, readonly, copy) NSArray<NSBundle *> *allBundles;
-@property (readonly, copy) NSURL *bundleURL;
 @end
 
 typedef enum __attribute__((enum_extensibility(open), swift_name("Process.TerminationReason"))) NSTaskTerminationReason : NSInteger {
@@ -64,7 +58,6 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(Process) API_UNAVAILABLE_IOS @interface NSTask :
 @property (nullable, copy) NSURL *executableURL;
 @property (nullable, copy) NSArray<NSString *> *arguments;
 @property (nullable, copy) NSDictionary<NSString *, NSString *> *environment;
-@property (nullable, copy) NSURL *currentDirectoryURL;
 @property (nullable, retain) id standardInput;
 @property (nullable, retain) id standardOutput;
 @property (nullable, retain) id standardError;

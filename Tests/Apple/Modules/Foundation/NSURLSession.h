@@ -32,19 +32,14 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLProtectionSpace) @interface NSURLProtectionSp
 @end
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLAuthenticationChallenge) @interface NSURLAuthenticationChallenge : NSObject
 @property (readonly, copy) NSURLProtectionSpace *protectionSpace;
-@property (readonly) NSInteger previousFailureCount;
 @end
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSessionTaskMetrics) @interface NSURLSessionTaskMetrics : NSObject
 @end
 @protocol NSURLSessionTaskDelegate, NSURLSessionDelegate;
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSessionTask) @interface NSURLSessionTask : NSObject
 @property (nullable, retain) id <NSURLSessionTaskDelegate> delegate;
-@property (nullable, readonly, copy) NSURLRequest *originalRequest;
 @property (nullable, readonly, copy) NSURLRequest *currentRequest;
 @property (nullable, readonly, copy) NSURLResponse *response;
-@property (readonly) int64_t countOfBytesReceived;
-@property (readonly) int64_t countOfBytesExpectedToReceive;
-@property (readonly) NSUInteger taskIdentifier;
 - (void)resume;
 - (void)cancel;
 @end

@@ -33,9 +33,6 @@ __attribute__((objc_root_class))
 typedef struct objc_method *Method;
 typedef id _Nullable (*IMP)(id _Nonnull, SEL _Nonnull, ...);
 struct objc_method_description { SEL _Nullable name; char * _Nullable types; };
-typedef enum __attribute__((enum_extensibility(open))) objc_AssociationPolicy : NSUInteger {
-  OBJC_ASSOCIATION_ASSIGN = 0, OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1, OBJC_ASSOCIATION_COPY_NONATOMIC = 3, OBJC_ASSOCIATION_RETAIN = 01401, OBJC_ASSOCIATION_COPY = 01403
-} objc_AssociationPolicy;
 Class _Nullable class_getSuperclass(Class _Nullable cls);
 Class _Nullable object_getClass(id _Nullable obj);
 Method _Nullable class_getInstanceMethod(Class _Nullable cls, SEL _Nonnull name);
@@ -55,6 +52,4 @@ const char * _Nullable class_getImageName(Class _Nullable cls);
 Class _Nullable object_setClass(id _Nullable obj, Class _Nonnull cls);
 IMP _Nonnull imp_implementationWithBlock(id _Nonnull block);
 BOOL imp_removeBlock(IMP _Nonnull anImp);
-void objc_setAssociatedObject(id _Nonnull object, const void * _Nonnull key, id _Nullable value, objc_AssociationPolicy policy);
-id _Nullable objc_getAssociatedObject(id _Nonnull object, const void * _Nonnull key);
 #endif

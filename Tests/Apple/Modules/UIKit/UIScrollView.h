@@ -4,7 +4,6 @@ NS_ASSUME_NONNULL_BEGIN
 @protocol UIScrollViewDelegate;
 NS_SWIFT_UI_ACTOR @interface UIScrollView : UIView
 @property (nonatomic) CGPoint contentOffset;
-@property (nonatomic) CGSize contentSize;
 @property (nullable, nonatomic, weak) id<UIScrollViewDelegate> delegate;
 @end
 

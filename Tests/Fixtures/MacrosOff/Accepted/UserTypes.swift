@@ -2,9 +2,7 @@
 
 struct Task {}
 struct Result {}
-struct Answer {}
 struct SubscriberHold {}
-struct Silence {}
 final class MulticastDelegate {}
 protocol MulticastForwarding {}
 protocol DeliverableEvent {}

@@ -2,26 +2,10 @@
 
 import DelegateForwarding
 
-@Forwarding protocol SendableHandling: AnyObject {
-  @Combining(.original(otherwise: false)) func z(_ x: Int, completion: @escaping @Sendable (Bool) -> Void)
-}
-extension MulticastDelegate: SendableHandling where P == any SendableHandling {}
-@Forwarding protocol PlainHandling: AnyObject {
-  @Combining(.original(otherwise: false)) func z(_ x: Int, completion: @escaping (Bool) -> Void)
-}
-extension MulticastDelegate: PlainHandling where P == any PlainHandling {}
-@Forwarding protocol MainHandling: AnyObject {
-  @Combining(.original(otherwise: false)) func z(_ x: Int, completion: @escaping @MainActor (Bool) -> Void)
-}
-extension MulticastDelegate: MainHandling where P == any MainHandling {}
 @MainActor @Forwarding protocol MainActorsHandling: AnyObject {
   @Combining(.original(otherwise: false)) func z(_ x: Int, completion: @escaping @MainActor @Sendable (Bool) -> Void)
 }
 extension MulticastDelegate: @MainActor MainActorsHandling where P == any MainActorsHandling {}
-@MainActor @Forwarding protocol MainActorsSendableHandling: AnyObject {
-  @Combining(.original(otherwise: false)) func z(_ x: Int, completion: @escaping @Sendable (Bool) -> Void)
-}
-extension MulticastDelegate: @MainActor MainActorsSendableHandling where P == any MainActorsSendableHandling {}
 @MainActor @Forwarding protocol MainActorsPlainHandling: AnyObject {
   @Combining(.original(otherwise: false)) func z(_ x: Int, completion: @escaping (Bool) -> Void)
 }
