@@ -37,12 +37,13 @@
         ),
         (
           "@Combining(.any) ", "func a(reply: @escaping (X?) -> Void) -> Bool", 34,
-          [".any, completion: .original", ".byHand"]
+          [".any, completion: .original", ".any, completion: .firstNonNil()", ".byHand"]
         ),
         (
           "@Combining(.any) ", "func a(reply: @escaping ([X]) -> Void) -> Bool", 34,
           [
-            ".any, completion: .original(otherwise: <#[X]#>)", ".any, completion: .first(otherwise: <#[X]#>)",
+            ".any, completion: .original(otherwise: <#[X]#>)", ".any, completion: .collect",
+            ".any, completion: .first(otherwise: <#[X]#>)",
             ".any, completion: .reduce(<#[X]#>) { <#combine $0 and $1#> }", ".byHand",
           ]
         ),

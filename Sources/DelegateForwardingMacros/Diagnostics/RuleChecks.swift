@@ -48,11 +48,7 @@
         return (requirement.fittingAnswers(in: .attribute, nobody) + [".byHand"]).map { .combining($0, declaration) }
       case .missingCompletion:
         let answer = combining.rule.map { "\($0.trimmedDescription), completion: " } ?? ""
-        // These are accepted behind another rule, but not offered there.
-        let unoffered = answer.isEmpty ? [] : [".collect", ".firstNonNil()"]
-        let rules = requirement.fittingCompletions(of: handlers, in: .attribute, nobody).filter {
-          !unoffered.contains($0)
-        }
+        let rules = requirement.fittingCompletions(of: handlers, in: .attribute, nobody)
         return (rules.map { answer + $0 } + [".byHand"]).map { .combining($0, declaration) }
       default: return problem.hasSuggestions ? [] : [.combining(".byHand", declaration)]
       }
