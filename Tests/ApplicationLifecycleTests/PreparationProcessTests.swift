@@ -74,7 +74,7 @@
 
     @Test("A second terminating signal exits at once, also while the main thread is blocked")
     func secondSignal() throws {
-      for scenario in ["prepare-blocked", "prepare-deaf"] {
+      for scenario in ["prepare-blocked", "prepare-deaf", "block-at-launch"] {
         let program = try SpawnedProgram("LifecycleHost", [scenario, "deadline=600"])
         try program.lines(upTo: scenario == "prepare-deaf" ? "second prepares" : "blocked")
         program.send(SIGTERM)

@@ -66,7 +66,7 @@ struct ObservedClassTests {
         "class Cache<Key, Object>", true, "Cache<>",
         "'--observing Cache<>': 'Cache' has 2 type arguments, 'Key, Object'"
       ),
-      ("class Cache", true, "Cache<A>", "'--observing Cache<A>': 'Cache' isn't generic, so leave out '<A>'"),
+      ("class Cache", true, "Cache<A>=ACache", "'--observing Cache<A>': 'Cache' isn't generic, so leave out '<A>'"),
       ("class Cache<Result>", true, "Cache<A=B", "'--observing Cache<A=B': a '>' is missing behind the type arguments"),
       (
         "class Cache<Result>", false, "Cache<A>.delegate",

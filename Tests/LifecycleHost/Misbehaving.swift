@@ -135,7 +135,7 @@ final class Misbehaving: ApplicationDelegate {
   }
 #endif
 
-/// Calls a closure for each signal, as long as the source is kept.
+/// Calls a closure for each signal, once the source is resumed and as long as it is kept.
 @MainActor private func onSignal(
   _ number: CInt, perform: @escaping @MainActor () -> Void
 ) -> any DispatchSourceSignal {

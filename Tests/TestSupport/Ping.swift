@@ -1,5 +1,4 @@
 import DelegateForwarding
-import Foundation
 
 /// The delegate protocol of the tests with threads.
 package protocol PingDelegate: AnyObject, Sendable {

@@ -20,7 +20,7 @@
     private static let newSession: Int16 = 0x80
     /// The signals that an application handles. The tests themselves may have been started with some of them ignored,
     /// such as in the background of a shell.
-    private static let sentSignals = [SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT]
+    private static let handledSignals = [SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT]
     let pid: pid_t
     private let output: Int32
     private var unread = Data()
@@ -53,7 +53,7 @@
       posix_spawnattr_init(&attributes)
       var reset = sigset_t()
       sigemptyset(&reset)
-      for number in Self.sentSignals { sigaddset(&reset, number) }
+      for number in Self.handledSignals { sigaddset(&reset, number) }
       posix_spawnattr_setsigdefault(&attributes, &reset)
       // Each program is started with them blocked, as by a thread of Dispatch.
       posix_spawnattr_setsigmask(&attributes, &reset)

@@ -18,6 +18,7 @@ NS_SWIFT_SENDABLE API_DEPRECATED("Relics are gone", 12.0, 15.0) @interface ODDRe
 NS_SWIFT_NAME(Odd) @interface ODD : NSObject
 @property (nullable, nonatomic, unsafe_unretained) id<ODDDelegate> delegate;
 @end
+
 // A copy that isn't bridged.
 NS_SWIFT_UI_ACTOR @interface ODDPaper : NSObject <NSCopying>
 @end

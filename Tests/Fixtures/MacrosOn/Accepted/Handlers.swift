@@ -15,6 +15,8 @@ extension MulticastDelegate: @MainActor MainActorsPlainHandling where P == any M
 }
 extension MulticastDelegate: PairHandling where P == any PairHandling {}
 @Forwarding protocol CombinedHandling: AnyObject {
+  @Combining(.original(otherwise: false)) func y(_ x: Int, completion: @escaping @Sendable (Bool) -> Void)
+  @Combining(.original(otherwise: false)) func z(_ x: Int, completion: @escaping @MainActor (Bool) -> Void)
   @Combining(.any, completion: .collect) func a(completion: @escaping @Sendable ([Int]) -> Void) -> Bool
   @Combining(.any, completion: .firstNonNil()) func b(completion: @escaping @Sendable (String?) -> Void) -> Bool
   @Combining(.collect, completion: .collect) func c(completion: @escaping @Sendable ([Int]) -> Void) -> [String]
