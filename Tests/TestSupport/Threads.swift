@@ -38,11 +38,12 @@ package func onThreads(
   threads.join(seconds: seconds, sourceLocation: sourceLocation)
 }
 
-/// Runs `body` on a new thread. The latch opens when it ends.
+/// Runs `body` on a new thread. The latch opens when it has ended and what it captured is released.
 package func onThread(stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) -> Latch {
   let end = Latch()
+  let work = Guarded<(@Sendable () -> Void)?>(body)
   let thread = Thread {
-    body()
+    work.exchange(for: nil)?()
     end.open()
   }
   thread.stackSize = stackSize
