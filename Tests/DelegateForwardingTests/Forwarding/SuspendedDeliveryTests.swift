@@ -44,8 +44,8 @@ import Testing
       for subscriber in all[55..<60] { multicast.unsubscribe(subscriber) }
       multicast.subscribe(all: Array(all[55..<60]))
     }
-    #expect(called == (0..<55).map(String.init))
-    let names = (Array(40..<55) + Array(350..<400) + Array(55..<60)).map(String.init)
+    #expect(called == (0..<55).map { "\($0)" })
+    let names = [40..<55, 350..<400, 55..<60].joined()
     #expect(multicast.heard(1, journal) == names.map { "\($0)1" })
     #expect(multicast.violatedInvariants() == [])
     withExtendedLifetime((all, late)) {}

@@ -20,7 +20,8 @@ import Testing
     multicast.subscribe(a)
     let all = lines.entries
     #expect(all.map(\.kind) == [.subscribed, .subscribed, .called, .called, .subscribed])
-    #expect(all.map(\.label) == (stations + stations).map { traceName(of: $0) } + [traceName(of: multicast)])
+    let traced: [AnyObject] = stations + stations + [multicast]
+    #expect(all.map(\.label) == traced.map { traceName(of: $0) })
     #expect(all.allSatisfy { "\($0.subject)" == traceName(of: a) && $0.subject == all[0].subject })
     #expect(all[0].subject.type == Subscriber.self)
     #expect(all[0].subject.address == UInt(bitPattern: ObjectIdentifier(a)))
